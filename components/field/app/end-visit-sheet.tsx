@@ -16,26 +16,23 @@ import { useSaving } from './use-saving'
 const RETURNS = ['office', 'time', 'none'] as const
 /** A visit that somebody plans without a time of day begins then. */
 const MORNING = '08:00'
+/** How long it takes may be left open. */
+const MINUTES = /^([1-9]\d{0,4})?$/
+
+/** What is typed of the next visit. */
+type Typed = { returning: (typeof RETURNS)[number]; day: string; clock: string; minutes: string }
 
 /** How the visit ended, and when somebody comes back where the work is not done. */
 export function EndVisitSheet({ job, onClose }: { job: PhoneJob; onClose: () => void }) {
   const t = useTranslations('field')
   const { timeZone } = useFormats()
   const [outcome, setOutcome] = useState<VisitOutcome>()
-  const [returning, setReturning] = useState<(typeof RETURNS)[number]>('office')
-  const [day, setDay] = useState('')
-  const [clock, setClock] = useState(MORNING)
-  const [minutes, setMinutes] = useState('')
+  const [typed, setTyped] = useState<Typed>({ returning: 'office', day: '', clock: MORNING, minutes: '' })
   const saving = useSaving()
   const mayReturn = outcome !== undefined && outcome !== 'fixed'
-  const isReturning = mayReturn && returning !== 'none'
-  const isTimed = isReturning && returning === 'time'
-  const isWrong = isReturning && !/^([1-9]\d{0,4})?$/.test(minutes)
+  const next = mayReturn ? nextVisitOf(typed, timeZone) : null
   const end = () => {
-    if (!outcome) return
-    const [hour = 0, minute = 0] = clock.split(':').map(Number)
-    const scheduled_start = isTimed && day !== '' ? instantAt(day, hour * 60 + minute, timeZone) : null
-    const next = isReturning ? { scheduled_start, ...(minutes && { minutes: Number(minutes) }) } : null
+    if (!outcome || next === undefined) return
     void saving(() => send({ kind: 'end_visit', ...aboutJob(job), payload: { outcome, next } }), onClose)
   }
   return (
@@ -47,34 +44,57 @@ export function EndVisitSheet({ job, onClose }: { job: PhoneJob; onClose: () => 
         value={outcome}
         onChoose={setOutcome}
       />
-      {mayReturn ? (
-        <Choice
-          stacked
-          legend={t('end.next')}
-          options={RETURNS.map((value) => ({ value, label: t(`end.returns.${value}`) }))}
-          value={returning}
-          onChoose={setReturning}
-        />
-      ) : null}
-      {isTimed ? (
+      {mayReturn ? <NextVisitFields typed={typed} change={(changed) => setTyped({ ...typed, ...changed })} /> : null}
+      <Press variant="primary" disabled={!outcome || next === undefined} onClick={end}>
+        {next === null ? t('end.save') : t('end.save_and_plan')}
+      </Press>
+    </Sheet>
+  )
+}
+
+/** Whether somebody comes back, when, and for how long. */
+function NextVisitFields({ typed, change }: { typed: Typed; change: (changed: Partial<Typed>) => void }) {
+  const t = useTranslations('field')
+  const { returning, day, clock, minutes } = typed
+  return (
+    <>
+      <Choice
+        stacked
+        legend={t('end.next')}
+        options={RETURNS.map((value) => ({ value, label: t(`end.returns.${value}`) }))}
+        value={returning}
+        onChoose={(value) => change({ returning: value })}
+      />
+      {returning === 'time' ? (
         <div className="grid grid-cols-2 gap-3">
-          <LineField type="date" label={t('end.day')} value={day} onValueChange={setDay} />
-          <LineField type="time" label={t('end.time')} value={clock} onValueChange={setClock} />
+          <LineField type="date" label={t('end.day')} value={day} onValueChange={(value) => change({ day: value })} />
+          <LineField
+            type="time"
+            label={t('end.time')}
+            value={clock}
+            onValueChange={(value) => change({ clock: value })}
+          />
         </div>
       ) : null}
-      {isReturning ? (
+      {returning === 'none' ? null : (
         <LineField
           inputMode="numeric"
           label={t('end.minutes')}
           hint={t('end.minutes_hint')}
-          problem={isWrong ? t('end.minutes_wrong') : undefined}
+          problem={MINUTES.test(minutes) ? undefined : t('end.minutes_wrong')}
           value={minutes}
-          onValueChange={(typed) => setMinutes(typed.trim())}
+          onValueChange={(value) => change({ minutes: value.trim() })}
         />
-      ) : null}
-      <Press variant="primary" disabled={!outcome || isWrong || (isTimed && day === '')} onClick={end}>
-        {isReturning ? t('end.save_and_plan') : t('end.save')}
-      </Press>
-    </Sheet>
+      )}
+    </>
   )
+}
+
+/** The next visit as it is sent: null where nobody comes back, undefined as long as something is missing or wrong. */
+function nextVisitOf({ returning, day, clock, minutes }: Typed, timeZone: string) {
+  if (returning === 'none') return null
+  if (!MINUTES.test(minutes) || (returning === 'time' && day === '')) return undefined
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  const scheduled_start = returning === 'time' ? instantAt(day, hour * 60 + minute, timeZone) : null
+  return { scheduled_start, ...(minutes && { minutes: Number(minutes) }) }
 }

@@ -159,17 +159,20 @@ function quantityOf({ quantity }: Typed): number | null {
 type Held = { description: string; photos: string[]; machines: readonly Machine[]; parts: readonly PartName[] }
 
 /** What is sent; null as long as something is missing. */
-function payloadOf(what: FollowUpKind, typed: Typed, { description, photos, machines, parts }: Held): Payload | null {
-  if (what === 'part') {
-    const [name, quantity] = [typed.part.trim(), quantityOf(typed)]
-    if (name === '' || quantity === null) return null
-    const part = parts.find((one) => one.name === name)
-    return { what, part_id: part?.id ?? null, name, quantity, description: description || null, photos }
-  }
+function payloadOf(what: FollowUpKind, typed: Typed, held: Held): Payload | null {
+  if (what === 'part') return partPayload(typed, held)
+  const { description, photos, machines } = held
   if (description === '') return null
   if (what === 'visit') return { what, description, day: typed.day || null, photos }
   const machine = machines.find(({ id }) => id === typed.asset_id)
   return { what, asset_id: machine?.id ?? null, asset: machine?.name ?? null, description, photos }
+}
+
+function partPayload(typed: Typed, { description, photos, parts }: Held): Payload | null {
+  const [name, quantity] = [typed.part.trim(), quantityOf(typed)]
+  if (name === '' || quantity === null) return null
+  const part = parts.find((one) => one.name === name)
+  return { what: 'part', part_id: part?.id ?? null, name, quantity, description: description || null, photos }
 }
 
 type Machine = { id: string; name: string }

@@ -64,9 +64,8 @@ function HoursOfDay({ time, day }: { time: OwnTime; day: string }) {
   const [draft, setDraft] = useState<EntryDraft | null>(null)
   const monday = startOfWeek(day)
   const state = time.states.get(monday) ?? 'open'
-  const { entries, worked, breaks, issues } = ownDay(time, day, timeZone)
-  const isOnPhone = time.from !== null && day >= time.from
-  const correct = state !== 'approved' && isOnPhone ? setDraft : undefined
+  const { entries, worked, breaks, issues, isKept } = ownDay(time, day, timeZone)
+  const correct = state !== 'approved' && isKept ? setDraft : undefined
   const blank: EntryDraft = { kind: 'work', from: instantAt(day, 0, timeZone), to: null, voids: null }
   const sums = [
     t('hours.worked', { duration: formatMinutes(worked) }),
@@ -88,14 +87,14 @@ function HoursOfDay({ time, day }: { time: OwnTime; day: string }) {
           </ol>
         </Part>
       ) : (
-        <EmptyState icon={<Clock aria-hidden />} title={t(isOnPhone ? 'hours.none' : 'hours.not_kept')} />
+        <EmptyState icon={<Clock aria-hidden />} title={t(isKept ? 'hours.none' : 'hours.not_kept')} />
       )}
       {correct ? (
         <Press icon={<Plus aria-hidden />} onClick={() => correct(blank)}>
           {t('hours.add')}
         </Press>
       ) : null}
-      {isOnPhone ? <HoursWeek time={time} monday={monday} state={state} /> : null}
+      {isKept ? <HoursWeek time={time} monday={monday} state={state} /> : null}
       {draft === null ? null : <EntrySheet draft={draft} now={time.now} onClose={() => setDraft(null)} />}
     </div>
   )

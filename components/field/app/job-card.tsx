@@ -36,9 +36,9 @@ export function endOf({ visit, work_order }: PhoneJob): string | null {
 /** A job in the list of a day: when, who, where, and the next step. */
 export function JobCard({
   job,
-  since = false,
-  isLead = false,
-  isQuiet = false,
+  since,
+  isLead,
+  isQuiet,
   travel,
 }: {
   job: PhoneJob
@@ -56,7 +56,6 @@ export function JobCard({
   const done = tasks.filter(({ status }) => isTaskFinished(status)).length
   const site = placeOf(job)
   const where = [site.name, addressLine(site.address)].filter(Boolean).join(', ')
-  const phone = order.contact?.phone ?? job.customer_phone
   const others = useOthers(job)
   return (
     <li
@@ -81,7 +80,7 @@ export function JobCard({
         {others.length > 0 ? (
           <span className="text-sm wrap-anywhere">{t('job.with', { names: others.join(', ') })}</span>
         ) : null}
-        {job.removed ? <Removed job={job} /> : null}
+        <Removed job={job} />
         <span className="text-xs text-text-2">
           {order.work_order_number}
           {tasks.length > 0 ? ` · ${t('job.tasks_done', { done, count: tasks.length })}` : ''}
@@ -90,10 +89,17 @@ export function JobCard({
       <div className="flex flex-wrap gap-2 px-4 pb-3 [&>a]:px-3! [&>button]:px-3!">
         <MoveButtons job={job} isQuiet={isQuiet} />
         <Directions job={job} />
-        {phone ? <Call number={phone} who={order.contact?.phone ? order.contact.name : order.customer.name} /> : null}
+        <CallCustomer job={job} />
       </div>
     </li>
   )
+}
+
+/** Calls the contact of a job, or its customer where the contact has no number. */
+function CallCustomer({ job: { work_order, customer_phone } }: { job: PhoneJob }) {
+  const { contact, customer } = work_order
+  if (contact?.phone) return <Call number={contact.phone} who={contact.name} />
+  return customer_phone ? <Call number={customer_phone} who={customer.name} /> : null
 }
 
 /** Why a job is none of one's own any more. */

@@ -19,11 +19,8 @@ export function MeterAnswer(props: ItemProps) {
   const { job, item } = props
   const about = draftOfItem(props)
   const stored = useStoredDraft(about.key)
-  const { fitting, only } = fittingMeters(useMeters(job.work_order.asset_ids.join(' ')) ?? [], item)
-  const meters = only ? [only] : fitting
-  const [chosen, choose] = useState<string>()
+  const { meters, meter, choose } = useMeterChoice(props, stored)
   const [doubted, setDoubted] = useState<number | null>(null)
-  const meter = meters.length === 1 ? meters[0] : meters.find(({ id }) => id === (chosen ?? stored?.meter_id))
   const mustChoose = meters.length > 1 && !meter
   const send = (value: number, is_confirmed?: true) =>
     answer(props, value, { ...(meter && { meter_id: meter.id }), ...(is_confirmed && { is_confirmed }) })
@@ -40,8 +37,7 @@ export function MeterAnswer(props: ItemProps) {
   })
   const shown = numberIn(draft.value)
   // Also after the app was ended meanwhile; another value is doubted when it is given.
-  const isHeld = shown !== null && (shown === doubted || (stored?.held === true && shown === numberIn(stored.text)))
-  const doubt = useDoubt(meter, isHeld ? shown : null, job.work_order.id)
+  const doubt = useDoubt(meter, shown, doubted ?? withheldIn(stored), job.work_order.id)
   const isNoNumber = draft.value.trim() !== '' && shown === null
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -76,6 +72,14 @@ export function MeterAnswer(props: ItemProps) {
   )
 }
 
+/** The meters that an item can be about, and the only one or the one that is chosen. */
+function useMeterChoice({ job, item }: ItemProps, stored: StoredDraft) {
+  const { fitting, only } = fittingMeters(useMeters(job.work_order.asset_ids.join(' ')) ?? [], item)
+  const [chosen, choose] = useState<string>()
+  if (only) return { meters: [only], meter: only, choose }
+  return { meters: fitting, meter: fitting.find(({ id }) => id === (chosen ?? stored?.meter_id)), choose }
+}
+
 /** What the meter showed the last time, to compare with. */
 function Before({ meter, jobId, unit }: { meter: KeptMeter | undefined; jobId: string; unit: string | null }) {
   const t = useTranslations('field')
@@ -85,8 +89,21 @@ function Before({ meter, jobId, unit }: { meter: KeptMeter | undefined; jobId: s
   return t.rich('meter.before', { value, unit: unit ?? '', day: () => <Time value={read_at} format="date" /> })
 }
 
-/** Why a value that was read is doubtful, for as long as it is; null of none. */
-function useDoubt(meter: KeptMeter | undefined, value: number | null, jobId: string): Doubt | null {
+type StoredDraft = ReturnType<typeof useStoredDraft>
+
+/** A value that was doubted and not sent. */
+function withheldIn(stored: StoredDraft): number | null {
+  return stored?.held ? numberIn(stored.text) : null
+}
+
+/** Why the value that is shown is doubtful, as long as it is the one that is `withheld`; null of none. */
+function useDoubt(
+  meter: KeptMeter | undefined,
+  shown: number | null,
+  withheld: number | null,
+  jobId: string,
+): Doubt | null {
+  const value = shown === withheld ? shown : null
   const [checked, setChecked] = useState<{ value: number; doubt: Doubt | null } | null>(null)
   useEffect(() => {
     if (!meter || value === null) return

@@ -7,11 +7,11 @@ import { entriesIn, minutesIn, type SheetEntry, workedOf } from '@/lib/domain/ti
 import { issuesOf, type SheetIssue } from '@/lib/domain/timesheets/issues'
 import type { OwnTime } from '@/components/field/store/time'
 
-/** A day of one's own time. */
-type OwnDay = { entries: SheetEntry[]; worked: number; breaks: number; issues: SheetIssue[] }
+/** A day of one's own time; `worked` and `breaks` in minutes, `isKept`: whether the phone has the day. */
+type OwnDay = { entries: SheetEntry[]; worked: number; breaks: number; issues: SheetIssue[]; isKept: boolean }
 
 /** A day of one's own time in the company's zone. */
-export function ownDay({ sheet, now }: OwnTime, day: string, timeZone: string): OwnDay {
+export function ownDay({ sheet, now, from }: OwnTime, day: string, timeZone: string): OwnDay {
   const span = { from: instantAt(day, 0, timeZone), to: instantAt(addDays(day, 1), 0, timeZone) }
   const minutes = minutesIn(sheet.entries, span, now)
   return {
@@ -19,6 +19,7 @@ export function ownDay({ sheet, now }: OwnTime, day: string, timeZone: string): 
     worked: workedOf(minutes),
     breaks: minutes.break,
     issues: issuesOf(sheet, span, now),
+    isKept: from !== null && day >= from,
   }
 }
 

@@ -20,6 +20,8 @@ import { useSaving } from './use-saving'
 /** So far a finger moves sideways for the next photo, in pixels. */
 const SWIPE = 60
 
+type PhotoAction = 'delete' | 'draw' | 'caption'
+
 /** A photo as large as the screen, larger where its person looks closer, with those before and after it. */
 export function PhotoViewer({
   job,
@@ -42,14 +44,12 @@ export function PhotoViewer({
       photos.findIndex(({ sha256 }) => sha256 === first),
     ),
   )
-  const [asks, setAsks] = useState<'delete' | 'draw' | 'caption' | null>(null)
+  const [asks, setAsks] = useState<PhotoAction | null>(null)
   const index = Math.min(place, photos.length - 1)
   const photo = photos[index]
   const saving = useSaving()
   if (!photo) return null
   const turn = (by: number) => setPlace(Math.min(photos.length - 1, Math.max(0, index + by)))
-  const isOwn = job.own_photos.includes(photo.sha256)
-  const isSettled = job.state === 'done' || job.signed_by.length + job.signatures_waiting.length > 0
   const remove = () =>
     void saving(
       () => deleteOwnPhoto({ ...aboutJob(job), task_id: taskId, upload: photo.sha256 }),
@@ -94,24 +94,7 @@ export function PhotoViewer({
                 onClick={() => turn(1)}
               />
             </div>
-            {job.removed === null ? (
-              <div className="flex flex-wrap gap-2">
-                <Press icon={<Pencil aria-hidden />} onClick={() => setAsks('draw')}>
-                  {t('photos.draw')}
-                </Press>
-                {isOwn ? (
-                  <Press icon={<Captions aria-hidden />} onClick={() => setAsks('caption')}>
-                    {t('photos.caption')}
-                  </Press>
-                ) : null}
-                {isOwn && !isSettled ? (
-                  <Press icon={<Trash2 aria-hidden />} onClick={() => setAsks('delete')}>
-                    {t('photos.delete')}
-                  </Press>
-                ) : null}
-              </div>
-            ) : null}
-            {isOwn && isSettled ? <p className="text-sm text-text-2">{t('photos.delete_kept')}</p> : null}
+            <PhotoActions job={job} photo={photo} onAsk={setAsks} />
           </footer>
           {asks === 'delete' ? (
             <Sheet title={t('photos.delete_ask')} description={t('photos.delete_what')} onClose={() => setAsks(null)}>
@@ -141,6 +124,43 @@ export function PhotoViewer({
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** What can be done with a photo: one's own has a caption, and is deleted until the work is done or signed. */
+function PhotoActions({
+  job,
+  photo,
+  onAsk,
+}: {
+  job: PhoneJob
+  photo: ShownPhoto
+  onAsk: (action: PhotoAction) => void
+}) {
+  const t = useTranslations('field')
+  const isOwn = job.own_photos.includes(photo.sha256)
+  const isSettled = job.state === 'done' || job.signed_by.length + job.signatures_waiting.length > 0
+  return (
+    <>
+      {job.removed === null ? (
+        <div className="flex flex-wrap gap-2">
+          <Press icon={<Pencil aria-hidden />} onClick={() => onAsk('draw')}>
+            {t('photos.draw')}
+          </Press>
+          {isOwn ? (
+            <Press icon={<Captions aria-hidden />} onClick={() => onAsk('caption')}>
+              {t('photos.caption')}
+            </Press>
+          ) : null}
+          {isOwn && !isSettled ? (
+            <Press icon={<Trash2 aria-hidden />} onClick={() => onAsk('delete')}>
+              {t('photos.delete')}
+            </Press>
+          ) : null}
+        </div>
+      ) : null}
+      {isOwn && isSettled ? <p className="text-sm text-text-2">{t('photos.delete_kept')}</p> : null}
+    </>
   )
 }
 

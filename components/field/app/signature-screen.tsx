@@ -35,13 +35,9 @@ function SignaturePage({ job }: { job: PhoneJob }) {
   const [isEmpty, setEmpty] = useState(true)
   const pen = useRef<SignaturePen>(null)
   useScreen(t('signature.title'))
-  const knownName = role === 'customer' ? order.contact?.name : job.visit?.technician?.name
-  const name = typedName ?? knownName ?? ''
+  const name = typedName ?? signerOf(job, role)
   const document = useDocument(job)
-  const missing = useMissing(job)
-  // What is missing beside the signature is asked for by the step itself.
-  const isAllThere = openTasks(job).length === 0 && missing?.every(({ kind }) => kind === 'signature') === true
-  const mayComplete = (job.state === 'working' || job.state === 'paused') && isAllThere
+  const mayComplete = useMayComplete(job)
   const saving = useSaving()
   const save = async (completes: boolean) => {
     const image = await pen.current?.picture()
@@ -108,6 +104,17 @@ function SignaturePage({ job }: { job: PhoneJob }) {
       </ActionBar>
     </div>
   )
+}
+
+function signerOf({ work_order, visit }: PhoneJob, role: Role): string {
+  return (role === 'customer' ? work_order.contact?.name : visit?.technician?.name) ?? ''
+}
+
+/** Whether the signature is all that a job lacks to be completed; what else is missing is asked for by the step itself. */
+function useMayComplete(job: PhoneJob): boolean {
+  const missing = useMissing(job)
+  if (job.state !== 'working' && job.state !== 'paused') return false
+  return openTasks(job).length === 0 && missing?.every(({ kind }) => kind === 'signature') === true
 }
 
 /** What somebody signs, word for word: its digest is kept with the signature. */

@@ -14,22 +14,22 @@ function mapPlaceOf({ position: { latitude, longitude, territory } }: PhoneJob):
 }
 
 /** The way to a job by the straight line: from where the phone is, else from the job before. Nothing where it is not known. */
-export function TravelTo({ job, before, fromHere = false }: { job: PhoneJob; before?: PhoneJob; fromHere?: boolean }) {
+export function TravelTo({ job, before, fromHere }: { job: PhoneJob; before?: PhoneJob; fromHere?: boolean }) {
   const t = useTranslations('field')
   const travel = useTravel()
   const position = usePosition()
   const to = mapPlaceOf(job)
-  const here = fromHere ? position : null
-  const from = here ? { ...here, territory: to?.territory ?? null } : before ? mapPlaceOf(before) : null
-  const minutes = from && to ? travel.leg(from, to).minutes : 0
+  if (!to) return null
+  const here = fromHere && position ? { ...position, territory: to.territory } : null
+  const from = here ?? (before ? mapPlaceOf(before) : null)
+  const minutes = from ? travel.leg(from, to).minutes : 0
   if (minutes === 0) return null
+  const name = here ? 'day.travel_from_here' : fromHere ? 'day.travel_from' : 'day.travel'
   return (
     <span className="flex items-center gap-1.5 text-xs text-text-2">
       <Car aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {here || !fromHere
-          ? t(here ? 'day.travel_from_here' : 'day.travel', { minutes })
-          : t('day.travel_from', { minutes, customer: before?.work_order.customer.name ?? '' })}
+        {t(name, { minutes, customer: before?.work_order.customer.name ?? '' })}
       </span>
     </span>
   )

@@ -45,6 +45,17 @@ export type OfficeChange =
   | 'approve_hours'
   | 'reopen_hours'
 
+/** What the office changes of where a job stands. */
+const PLACEMENT_AFTER = {
+  cancel: { status: 'cancelled', statusByOffice: true },
+  hold: { status: 'on_hold', statusByOffice: true },
+  assign: { status: 'assigned', statusByOffice: true },
+  trash: { inTrash: true },
+  restore: { inTrash: false },
+  reassign: { whose: 'formerly_own' },
+  give_back: { whose: 'own' },
+} as const
+
 /**
  * A test double of the server: real rules (`lib/domain/field`), memory instead of PostgreSQL. The real verbs are tested on
  * PostgreSQL (lib/services/field/commands).
@@ -166,15 +177,10 @@ export class ModelServer {
     job.version = ++this.changes
     const { placement } = job
     if (what === 'decide') return this.decide(id)
-    if (what === 'approve_hours' || what === 'reopen_hours')
-      return void (this.hours = what === 'approve_hours' ? 'approved' : 'open')
-    if (what === 'write') job.notes = `The office ${this.changes}`
-    else if (what === 'trash' || what === 'restore') placement.inTrash = what === 'trash'
-    else if (what === 'reassign' || what === 'give_back') placement.whose = what === 'reassign' ? 'formerly_own' : 'own'
-    else {
-      const status = what === 'cancel' ? 'cancelled' : what === 'hold' ? 'on_hold' : 'assigned'
-      Object.assign(placement, { status, statusByOffice: true })
-    }
+    if (what === 'approve_hours') this.hours = 'approved'
+    else if (what === 'reopen_hours') this.hours = 'open'
+    else if (what === 'write') job.notes = `The office ${this.changes}`
+    else Object.assign(placement, PLACEMENT_AFTER[what])
     job.removed = whyRemoved(placement)
   }
 

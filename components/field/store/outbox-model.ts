@@ -193,17 +193,23 @@ class World {
     const work_order_id = isTimeCommand(kind) ? NO_JOB : jobId
     const number = this.commands.length + this.forgotten.length
     const { payload, attached } = kind === 'enter_time' ? this.entering(number) : holding(kind, number)
-    const before = this.commands.findLast(({ sent: one }) => one.kind === 'note' && one.work_order_id === work_order_id)
-    if (kind === 'note' && number % 2 === 1 && before) Object.assign(payload, { voids_id: before.id })
-    const photos = this.photosOf(work_order_id)
-    const upload = kind === 'caption_photo' ? photos.at(-1) : undefined
+    const upload = kind === 'caption_photo' ? this.photosOf(work_order_id).at(-1) : undefined
     if (kind === 'caption_photo' && upload === undefined) return
-    if (kind === 'follow_up') Object.assign(payload, number % 2 === 0 ? { photos } : { ...NAMEPLATE, photos })
-    if (upload !== undefined) Object.assign(payload, { task_id: TASK, upload, caption: `Shown ${number}` })
+    Object.assign(payload, this.referring(kind, work_order_id, number))
     const base = kind === 'set_field' ? { value: null } : undefined
     const sent = { kind, work_order_id, payload, base, upload } as NewCommand
     const { id } = await enqueue(this.db, sent, new Date(this.time - this.skew), attached)
     this.commands.push({ id, sent, at: this.time, isTimed: this.isTimed })
+  }
+
+  /** What a payload names of earlier commands: the note that it corrects, or photos. */
+  private referring(kind: (typeof KINDS)[number], work_order_id: string, number: number): object {
+    const photos = this.photosOf(work_order_id)
+    if (kind === 'caption_photo') return { task_id: TASK, upload: photos.at(-1), caption: `Shown ${number}` }
+    if (kind === 'follow_up') return number % 2 === 0 ? { photos } : { ...NAMEPLATE, photos }
+    if (kind !== 'note' || number % 2 === 0) return {}
+    const before = this.commands.findLast(({ sent }) => sent.kind === 'note' && sent.work_order_id === work_order_id)
+    return before ? { voids_id: before.id } : {}
   }
 
   /** Digests of the last photos of a job, which a follow-up names. */
@@ -309,17 +315,7 @@ async function check(world: World): Promise<void> {
   const rows = await db.getAll('outbox')
   expect(rows.map(({ id }) => id)).toEqual(commands.map(({ id }) => id))
   expect([...server.commands.keys()].toSorted()).toEqual(commands.map(({ id }) => id).toSorted())
-  for (const [index, { id, sent, at, isTimed }] of commands.entries()) {
-    const stored = server.commands.get(id)
-    expect(rows[index]).toMatchObject({ state: 'settled', outcome: stored?.outcome, reason: stored?.reason })
-    const isRecorded = isEvidence(sent.kind) || EVENT_OF[sent.kind] !== undefined || sent.kind === 'follow_up'
-    const isReported = isRecorded || stored?.outcome === 'accepted'
-    const times = server.reported.filter((reportedId) => reportedId === id).length
-    if (isReported && sent.kind !== 'set_field') expect(times).toBe(1)
-    else expect(times).toBeLessThanOrEqual(1)
-    if (isTimed) expect(stored?.at.getTime()).toBe(at)
-    if (sent.kind === 'photo') expect(server.pictures.get(sent.payload.upload)?.finished).toBe(true)
-  }
+  for (const [index, command] of commands.entries()) checkSettled(server, command, rows[index])
   for (const id of world.forgotten) expect(server.commands.has(id)).toBe(false)
   for (const { sent, id } of commands) checkCorrection(server, sent, id)
   for (const command of commands) checkBehindPhotos(world, command)
@@ -327,6 +323,24 @@ async function check(world: World): Promise<void> {
   await checkTime(world)
   await checkDrafts(world)
   checkReplay(world, rows)
+}
+
+/** A command is settled as the server decided, counted once, and with the time at which it was given. */
+function checkSettled(server: ModelServer, command: World['commands'][number], row: OutboxRow | undefined): void {
+  const { id, sent, at, isTimed } = command
+  const stored = server.commands.get(id)
+  expect(row).toMatchObject({ state: 'settled', outcome: stored?.outcome, reason: stored?.reason })
+  const isReported = isRecorded(sent) || stored?.outcome === 'accepted'
+  const times = server.reported.filter((reportedId) => reportedId === id).length
+  if (isReported && sent.kind !== 'set_field') expect(times).toBe(1)
+  else expect(times).toBeLessThanOrEqual(1)
+  if (isTimed) expect(stored?.at.getTime()).toBe(at)
+  if (sent.kind === 'photo') expect(server.pictures.get(sent.payload.upload)?.finished).toBe(true)
+}
+
+/** Whether a command counts as something that happened, whatever becomes of the change. */
+function isRecorded({ kind }: NewCommand): boolean {
+  return isEvidence(kind) || EVENT_OF[kind] !== undefined || kind === 'follow_up'
 }
 
 /** A photo that was deleted is not shown, and what a note corrects was there before it, or waits for the office. */

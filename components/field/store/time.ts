@@ -21,9 +21,13 @@ export type OwnTime = {
   now: number
 }
 
+/** Before the first sync. */
+const NO_TIME = { from: null, moments: [], entries: [], work_orders: [], sheets: [] }
+
 /** Makes one’s own time of what was synced and of what was done on this phone since; `phoneNow` is by the phone’s clock. */
 export function ownTimeOf({ settings, commands, rows }: Snapshot, phoneNow: number): OwnTime {
-  const { time, skew_ms = 0 } = settings
+  const { skew_ms = 0 } = settings
+  const time = settings.time ?? NO_TIME
   const now = phoneNow + skew_ms
   const pending = commands.filter(
     ({ state, outcome, shown }) => outcome !== 'refused' && (state === 'waiting' || !shown),
@@ -33,24 +37,24 @@ export function ownTimeOf({ settings, commands, rows }: Snapshot, phoneNow: numb
     const kind = EVENT_OF[row.kind] ?? MARK_OF[row.kind]
     if (kind) moments.set(row.id, { id: row.id, kind, at: Date.parse(happenedAt(row)), job: row.work_order_id || null })
   }
-  for (const { id, kind, occurred_at, work_order_id: job } of time?.moments ?? [])
+  for (const { id, kind, occurred_at, work_order_id: job } of time.moments)
     moments.set(id, { id, kind, at: Date.parse(occurred_at), job })
   const entered = new Map(pending.flatMap(enteredBy))
-  for (const { id, kind, started_at, ended_at, work_order_id: job, note, voids_id: voids } of time?.entries ?? [])
+  for (const { id, kind, started_at, ended_at, work_order_id: job, note, voids_id: voids } of time.entries)
     entered.set(id, { id, kind, from: Date.parse(started_at), to: Date.parse(ended_at), job, note, voids })
   const all = [...moments.values()]
   return {
     sheet: sheetOf(all, [...entered.values()], now),
     clock: segmentsOf(all, now).clock,
     numbers: new Map([
-      ...(time?.work_orders ?? []).map(({ id, work_order_number }) => [id, work_order_number] as const),
+      ...time.work_orders.map(({ id, work_order_number }) => [id, work_order_number] as const),
       ...rows.map(({ id, job }) => [id, job.work_order.work_order_number] as const),
     ]),
     states: new Map([
-      ...(time?.sheets ?? []).map(({ week_start, state }) => [week_start, state] as const),
+      ...time.sheets.map(({ week_start, state }) => [week_start, state] as const),
       ...pending.flatMap(submittedBy),
     ]),
-    from: time?.from ?? null,
+    from: time.from,
     now,
   }
 }

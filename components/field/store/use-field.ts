@@ -251,12 +251,13 @@ export async function readPicture(
   if (!phone.store) return null
   const { db, userId } = phone.store
   const storedPicture = await db.get('uploads', sha256)
-  if (id === null || !whole || (storedPicture && !storedPicture.small)) return storedPicture?.bytes ?? null
+  const storedBytes = storedPicture?.bytes ?? null
+  if (id === null || !whole || (storedBytes && !storedPicture?.small)) return storedBytes
   const bytes = await lineOf(userId)
     .picture(id, 'full')
     .catch(() => null)
   if (bytes) await keepPicture(db, sha256, bytes, false)
-  return bytes ?? storedPicture?.bytes ?? null
+  return bytes ?? storedBytes
 }
 
 /** Keeps a choice of its person. */

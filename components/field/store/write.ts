@@ -13,7 +13,7 @@ export class StoreError extends Error {
   }
 }
 
-type Writing<Names extends StoreName[]> = IDBPTransaction<FieldSchema, Names, 'readwrite'>
+export type Writing<Names extends StoreName[] = StoreName[]> = IDBPTransaction<FieldSchema, Names, 'readwrite'>
 
 /**
  * Changes the phone's store, all of `work` or nothing of it; resolves once it is stored. It is the one way to write there, so that no failure
