@@ -31,11 +31,7 @@ export async function acceptPlan(
     const draft = readDraft(planAccept, body)
     const result = resultOf(draft, plan)
     const proposals = new Map((result?.proposals ?? []).map((one) => [one.work_order_id, one]))
-    const requestedIds = draft.value.work_order_ids?.map((one) => one.toLowerCase())
-    requestedIds?.forEach((one, index) => {
-      if (!proposals.has(one)) draft.reject(`work_order_ids[${index}]`, 'is not among the proposals of this plan')
-    })
-    const chosen = (requestedIds ?? [...proposals.keys()]).flatMap((one) => proposals.get(one) ?? [])
+    const chosen = chosenProposals(draft, proposals)
     const reportedCalls = reportedCallsOf(draft, callsOf(input, chosen))
     draft.finish()
     if (item.status !== 'proposed') throw new ServiceError('plan_not_ready', notReady(item.status))
@@ -78,6 +74,20 @@ function resultOf(
   const chosen = options.find(({ choice }) => choice === option)
   if (!chosen) draft.reject('option', 'is not among the options of this plan')
   return chosen?.result ?? null
+}
+
+/** The proposals of the work orders in the body; all where it names none. */
+function chosenProposals(
+  draft: Draft<z.output<typeof planAccept>>,
+  proposals: ReadonlyMap<string, PlanProposal>,
+): PlanProposal[] {
+  const { work_order_ids } = draft.value
+  if (!work_order_ids) return [...proposals.values()]
+  return work_order_ids.flatMap((id, index) => {
+    const proposal = proposals.get(id.toLowerCase())
+    if (!proposal) draft.reject(`work_order_ids[${index}]`, 'is not among the proposals of this plan')
+    return proposal ?? []
+  })
 }
 
 /** Which of those who are to be called were told. */
