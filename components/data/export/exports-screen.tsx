@@ -25,7 +25,7 @@ import type { FormState } from '@/lib/schemas/form-state'
 
 const STATUSES: Record<ExportRecord['status'], { label: string; tone: Tone }> = {
   queued: { label: 'Waiting', tone: 'neutral' },
-  running: { label: 'Being written', tone: 'sky' },
+  running: { label: 'In progress', tone: 'sky' },
   done: { label: 'Ready', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },
 }
@@ -55,37 +55,37 @@ const COLUMNS = column.columns([
   }),
   column.accessor('row_count', {
     header: 'Rows',
-    meta: { width: 100, align: 'end' },
+    meta: { width: 80, align: 'end' },
     cell: ({ getValue }) => NUMBER.format(getValue()),
   }),
   column.accessor('byte_size', {
     header: 'Size',
-    meta: { width: 100, align: 'end' },
+    meta: { width: 90, align: 'end' },
     cell: ({ getValue }) => SIZE.format(getValue() / 1_000_000),
   }),
   column.accessor('created_by', {
     header: 'By',
-    meta: { width: 160 },
+    meta: { width: 140 },
     cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
   }),
   column.accessor('created_at', {
     header: 'Requested',
-    meta: { width: 180, sort: 'created_at' },
+    meta: { width: 150, sort: 'created_at' },
     cell: ({ getValue }) => <Time value={getValue()} />,
   }),
   column.accessor('expires_at', {
     header: 'Kept until',
-    meta: { width: 180 },
+    meta: { width: 150 },
     cell: ({ getValue }) => <Time value={getValue()} />,
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { width: 130, card: 'badge' },
+    meta: { width: 110, card: 'badge' },
     cell: ({ getValue }) => <Badge tone={STATUSES[getValue()].tone}>{STATUSES[getValue()].label}</Badge>,
   }),
   column.accessor('download_url', {
-    header: '',
-    meta: { label: 'Download', width: 130, fixed: true, align: 'end' },
+    header: 'Download',
+    meta: { width: 100, fixed: true, align: 'end' },
     cell: ({ getValue, row: { original } }) => {
       const url = getValue()
       return url ? (
@@ -95,7 +95,7 @@ const COLUMNS = column.columns([
           aria-label={`Download ${nameOf(original)}`}
           className="inline-flex items-center gap-1.5 font-medium text-accent-text hover:underline [&_svg]:size-4"
         >
-          <Download aria-hidden /> Download
+          <Download aria-hidden /> {original.resource === EVERYTHING ? 'ZIP' : 'CSV'}
         </a>
       ) : null
     },
