@@ -77,7 +77,7 @@ it('tells a quadratic expression from a linear one', async () => {
   expect((await check('^=+$', '')).status).toBe('safe')
 })
 
-// Judging one takes as long as the machine needs: only what takes for ever is one that cannot be judged.
+// Checking one takes as long as the machine needs: only what takes for ever is one that cannot be checked.
 it('takes linear time for every regular expression', { timeout: 300_000 }, async () => {
   const linear = new Set(isFullProof ? [] : readFileSync(LINEAR, 'utf8').split('\n'))
   const slow: string[] = []
@@ -86,7 +86,7 @@ it('takes linear time for every regular expression', { timeout: 300_000 }, async
     const result = await check(pattern, flags, { timeout: 120_000 })
     if (result.status === 'vulnerable') slow.push(`${place} ${source} takes ${result.complexity.summary} time`)
     if (result.status === 'unknown')
-      slow.push(`${place} ${source} cannot be judged (${result.error.kind}); write it simpler`)
+      slow.push(`${place} ${source} cannot be checked (${result.error.kind}); write it simpler`)
   }
   expect(slow).toEqual([])
   if (isFullProof) await expect(`${[...literals.keys()].toSorted().join('\n')}\n`).toMatchFileSnapshot(LINEAR)

@@ -12,7 +12,7 @@ const EVERYWHERE: readonly (readonly [RegExp, string])[] = [
   [/\b\w*rehears\w*/i, 'dry run'],
   [/\bmend (?:it|the|them|this)\b/i, 'fix'],
   [/\b(?:MOST|LONGEST|LARGEST)_[A-Z]\w*/, 'MAX_…'],
-  [/\bjudge[A-Z]\w*/, 'check…, decide… or detect…'],
+  [/\b(?:[Jj]udge[sd]?|[Jj]udging|JUDGED|judge[A-Z]\w*)\b/, 'check…, decide… or detect…'],
   [/\btell(?:Of|Own|Administrators|Some)\w*/, 'notify…, report… or record…'],
   [/\b(?:isAway|tellingAway|goAway)\b/, 'isUnavailable'],
   [/\b[a-z]+OrTell\b|\b(?:isTold|toldOf|tellChanged|tellContinued)\b/, '…OrNotify, isReported, notify…'],

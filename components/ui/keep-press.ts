@@ -1,5 +1,5 @@
 /**
- * For a button that may move away under the pointer: the field that is left at the press is judged at once and the reason stands
+ * For a button that may move away under the pointer: the field that is left at the press is checked at once and the reason stands
  * below it, or what was asked for arrives above. The press stays the button's all the same.
  */
 export function keepPress({ currentTarget, pointerId }: React.PointerEvent<HTMLButtonElement>): void {

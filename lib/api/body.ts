@@ -90,7 +90,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Far more than any resource takes. What is beyond would cost more to judge than it is worth to anybody. */
+/** Far more than any resource takes. What is beyond would cost more to check than it is worth to anybody. */
 const MAX_FIELDS = 1_000
 const MAX_VALUES = 20_000
 const MAX_DEPTH = 64
@@ -119,7 +119,7 @@ function endOfText(bytes: Uint8Array, start: number): number {
   return at
 }
 
-/** Throws `validation_error` naming each field that nests too deep or holds too much to be judged. */
+/** Throws `validation_error` naming each field that nests too deep or holds too much to be checked. */
 export function refuseUnreasonable(body: Readonly<Record<string, unknown>>, maxValues = MAX_VALUES): void {
   const problems = [...unreasonableFields(body, maxValues)]
   if (problems.length > 0) throw invalid(problems)

@@ -21,7 +21,7 @@ import { queryOf, type Shape, splitQuery } from './read-query'
 import { missingScope, shapeAnswer } from './shape'
 
 /**
- * Answers one request, judged in the order that is promised: credential (401), limit (429), method (405), scope (403),
+ * Answers one request, checked in the order that is promised: credential (401), limit (429), method (405), scope (403),
  * media type and size (415, 413), readable request (400), and then the verb: record (404), precondition (412),
  * values (422), conflicts (409). An error that is not meant for users is logged and answers 500 without its message.
  */

@@ -55,7 +55,7 @@ export function externalIdIn(fields: object): string | null {
 
 /**
  * Holds the external id of a record to be for this transaction. Returns the error to throw where another record bears it: once the
- * rest of the body was judged.
+ * rest of the body was checked.
  */
 export async function claimExternalId(
   tx: Transaction,

@@ -22,7 +22,7 @@ export const MCP_PATH = '/mcp'
 const MAX_BODY = 1024 * 1024
 
 /**
- * Answers one request of an assistant (Model Context Protocol, Streamable HTTP without sessions; R-MC-1), judged in the order of the
+ * Answers one request of an assistant (Model Context Protocol, Streamable HTTP without sessions; R-MC-1), checked in the order of the
  * API: credential (401), limit (429), method (405), and then the message.
  */
 export function handleMcp(request: ApiRequest): Promise<ApiResponse> {

@@ -15,7 +15,7 @@ export async function adminOn(args: string[], DATA_DIR: string): Promise<Answer>
   return { code, err: program.stderr(), json: out.startsWith('{') ? (JSON.parse(out) as Answer['json']) : {} }
 }
 
-/** Every table with its rows as text in their own order: what the checksums of the backup are judged by. */
+/** Every table with its rows as text in their own order: what the checksums of the backup are checked by. */
 export async function contentsOf(dataDir: string): Promise<Record<string, string>> {
   const server = await startEmbedded({ dataDir })
   const client = new Client({ connectionString: server.url })

@@ -18,7 +18,7 @@ import { isFullProof, proofRuns } from './proof-size'
 
 /*
  * Whatever is refused leaves nothing behind. The handlers are called as the framework calls them, without a socket
- * between, so that thousands of requests take seconds. Whether memory comes back is judged by the request: what one
+ * between, so that thousands of requests take seconds. Whether memory comes back is checked by the request: what one
  * leaves behind, 20,000 leave as well; a few requests leave less than V8 takes for itself, so that is for the full proof.
  */
 

@@ -1,7 +1,7 @@
 /**
  * Two questions that the viewer asks itself and that can only be answered with no here. Whether it may compile code: the policy
  * forbids it, and the browser reports the attempt. And whether the document has the viewer's own shape: it takes a second for ours, and
- * calls every `anyOf` over a `$ref` wrong, because of what the viewer itself wrote into it; ours is judged by `npm run check:clients`.
+ * calls every `anyOf` over a `$ref` wrong, because of what the viewer itself wrote into it; ours is checked by `npm run check:clients`.
  */
 const MAY_COMPILE = 'new Function("")'
 const ITS_OWN_SHAPE = 'console.warn("document validation errors'

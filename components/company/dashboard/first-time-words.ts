@@ -4,7 +4,7 @@ import type { Dashboard, FirstTime } from '@/lib/schemas/company/dashboard'
 export function firstTimeDefinition(days: number): string {
   return (
     `The share of completed service, repair and emergency work on assets that no later work of these kinds for the same asset followed ` +
-    `within ${days} days. Work that was completed ${days} to ${2 * days} days ago is judged for good; younger work is provisional, since its machine may still fail again.`
+    `within ${days} days. Work that was completed ${days} to ${2 * days} days ago is final; younger work is provisional, since its machine may still fail again.`
   )
 }
 

@@ -25,7 +25,7 @@ export function LateNotice({ job }: { job: PhoneJob }) {
   )
 }
 
-/** What starting a job now means for the stops after it; judged again with each change. */
+/** What starting a job now means for the stops after it; checked again with each change. */
 function useStartingNow(id: string) {
   return useRead(useCallback((db: FieldDatabase) => readStartingNow(db, id, new Date()), [id]))
 }

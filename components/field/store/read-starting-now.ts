@@ -8,7 +8,7 @@ import { readJob } from './read'
 import type { PhoneJob } from './types'
 
 /**
- * What starting a job now means for the other stops of today, judged by the conflict engine that the board has too; the way between stops is
+ * What starting a job now means for the other stops of today, checked by the conflict engine that the board has too; the way between stops is
  * estimated by the straight line.
  */
 export async function readStartingNow(db: FieldDatabase, id: string, now: Date): Promise<StartingNow> {

@@ -7,7 +7,7 @@ import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { PlanFields } from '@/lib/schemas/scheduling/plan-check'
 import type { WorkOrderValues } from '@/lib/schemas/work/work-order-form'
 
-const JUDGED = [
+const CHECKED = [
   ...(['technician_id', 'site_id', 'asset_ids', 'scheduled_date', 'estimated_duration', 'due_by'] as const),
   ...(['window_start', 'window_end', 'required_skills', 'work_order_type', 'priority'] as const),
 ] as const
@@ -19,11 +19,11 @@ export type CheckPlan = (fields: PlanFields) => Promise<readonly Conflict[]>
 
 /** The scheduling conflicts of the form, while it is filled in: the same sentences that the board shows. */
 export function PlanCheck({ control, check }: { control: Control<WorkOrderValues>; check: CheckPlan }) {
-  const values = useWatch({ control, name: JUDGED })
+  const values = useWatch({ control, name: CHECKED })
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const key = JSON.stringify(values)
   const loadConflicts = useEffectEvent((keep: (newConflicts: readonly Conflict[]) => void) => {
-    const fields = Object.fromEntries(JUDGED.map((name, index) => [name, values[index]]))
+    const fields = Object.fromEntries(CHECKED.map((name, index) => [name, values[index]]))
     // The field of the assets says by itself where they stand.
     const others = (newConflicts: readonly Conflict[]) => newConflicts.filter(({ code }) => code !== 'asset_elsewhere')
     check(fields as PlanFields).then(

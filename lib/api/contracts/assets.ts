@@ -100,7 +100,7 @@ const single = {
     tag,
     summary: 'Get the warranty of an asset',
     description:
-      "Judged today, in the account's time zone; start and expiry are both included. Without an expiry, and of type " +
+      "Checked today, in the account's time zone; start and expiry are both included. Without an expiry, and of type " +
       'none, a warranty is never active.',
     scope: 'read:assets',
     kind: 'record',

@@ -12,7 +12,7 @@ import { bulkContract } from './record'
 
 const tag = 'Meter readings'
 
-const JUDGED =
+const CHECKED =
   'A counter that shows less than before is 422, which names the value and the day before it, unless `is_reset` is set or it rolled over. More than ten times the usual use is 409 `unusual_reading` with what was expected, until `is_confirmed` is true.'
 
 const single = {
@@ -48,7 +48,7 @@ const single = {
     collection: 'meter-readings',
     tag,
     summary: 'Record a reading of a meter',
-    description: JUDGED,
+    description: CHECKED,
     scope: 'write:assets',
     kind: 'created',
     body: meterReadingCreate,
@@ -72,7 +72,7 @@ const single = {
     path: '/meter-readings/{id}',
     tag,
     summary: 'Change a reading of a meter',
-    description: JUDGED,
+    description: CHECKED,
     scope: 'write:assets',
     kind: 'record',
     body: meterReadingUpdate,

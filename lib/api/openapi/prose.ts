@@ -35,7 +35,7 @@ Work orders, tasks, billing lines, customers, contacts, assets and warranties of
 
 ## Errors
 401 and 403 have the shape \`{error, error_description, status}\`; every other error \`{error: {code, message, details: [{field, message}], request_id}}\` with all problems of the request at once.
-A request is judged in this order: path (404), credential (401), limit (429), method (405), scope (403), media type and size (415, 413), readable request (400), record (404), precondition (412), values (422), conflicts (409).
+A request is checked in this order: path (404), credential (401), limit (429), method (405), scope (403), media type and size (415, 413), readable request (400), record (404), precondition (412), values (422), conflicts (409).
 A record of another account answers exactly as one that does not exist.
 
 ## Pages in a browser

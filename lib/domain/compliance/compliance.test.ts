@@ -145,7 +145,7 @@ describe('assessCircuits', () => {
     ])
   })
 
-  it('judges each circuit by itself, and says nothing of what comes later', () => {
+  it('checks each circuit by itself, and says nothing of what comes later', () => {
     const log = [event('2026-01-01', 5), event('2026-01-02', 50, { circuit: '2' }), event('2026-05-01', 50)]
     const states = assessCircuits(log, [limit(20)], 'annualizing', '2026-01-20').map(({ state }) => state)
     expect(states).toEqual(['within', 'breached'])

@@ -60,7 +60,7 @@ const WEIGHT: Record<Severity, number> = { hard: 0, soft: 1, info: 2 }
 
 /**
  * Every reason against a job at its time with a technician, the gravest first. Without a time only who it is given to is
- * judged, without a technician (`schedule` null) only when it is. What was called off or is done has nothing left to
+ * checked, without a technician (`schedule` null) only when it is. What was called off or is done has nothing left to
  * decide; of done work only overlaps are told, because the work beside it may be yet to do.
  */
 export function findConflicts(

@@ -128,7 +128,7 @@ export type Leave = {
 /** A time in which somebody answers urgent calls, everywhere or in one territory (R-SD-9). */
 export type OnCall = { readonly territory: string | null; readonly starts_at: string; readonly ends_at: string }
 
-/** Everything about one technician that a job is judged against. */
+/** Everything about one technician that a job is checked against. */
 export type TechnicianSchedule = {
   readonly technician: {
     readonly id: string
@@ -145,7 +145,7 @@ export type TechnicianSchedule = {
   readonly leave: readonly Leave[]
   /** When they are on call; nothing is known of it when absent. */
   readonly on_call?: readonly OnCall[]
-  /** The technician's work orders; the judged one may be among them. */
+  /** The technician's work orders; the checked one may be among them. */
   readonly jobs: readonly PlannedJob[]
 }
 

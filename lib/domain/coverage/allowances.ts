@@ -4,7 +4,7 @@ import type { ContractLine } from './types'
 const ZERO = new Decimal(0)
 const ONE = new Decimal(1)
 
-/** What is left of each allowance while the lines of one work order are judged one after the other. */
+/** What is left of each allowance while the lines of one work order are checked one after the other. */
 export class AllowanceBook {
   private readonly used = new Map<string, Decimal>()
   private readonly visits = new Map<string, Decimal>()

@@ -1,7 +1,7 @@
 import { isUnderWarranty, warrantyOn } from '@/lib/domain/warranty/warranty'
 import type { BilledLine, ContractLine, CoverageFacts, CoveredAsset, CoveredType } from './types'
 
-/** What a line is judged by: its type, part and asset, and whether its work is outside of business hours. */
+/** What a line is checked by: its type, part and asset, and whether its work is outside of business hours. */
 export type AssessedLine = Pick<BilledLine, 'part_id' | 'asset_id'> & { type: CoveredType; isOutside: boolean }
 
 /** Which half of a warranty pays for a type; a fee is in none. */

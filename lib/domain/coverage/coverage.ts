@@ -48,7 +48,7 @@ const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce((total, one
 
 /**
  * Who pays for each line of a work order: the first that applies of the part's own warranty, the asset's warranty, a contract line with
- * something left, the customer (R-WP-1). Lines are judged in the order of their ids, so that another order of the same lines changes
+ * something left, the customer (R-WP-1). Lines are checked in the order of their ids, so that another order of the same lines changes
  * nothing; they are answered in the order in which they came. Discounts fall on lines that were decided before, too.
  */
 export function coverageOf(

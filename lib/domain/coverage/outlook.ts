@@ -19,7 +19,7 @@ type Asked = { type: CoveredType; hours?: Decimal; part_id?: string | null; work
 
 const HUNDRED = new Decimal(100)
 
-/** Judges a line that is not there yet, by the same rules as one that is; nothing is taken of any allowance. */
+/** Checks a line that is not there yet, by the same rules as one that is; nothing is taken of any allowance. */
 export function outlookOf({ type, hours, part_id = null, work }: Asked, facts: CoverageFacts): Outlook {
   const portions = portionsOf(
     {

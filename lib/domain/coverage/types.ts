@@ -72,7 +72,7 @@ export type CoverageFacts = {
   taxes_covered: boolean
 }
 
-/** A line of the bill as it is judged. */
+/** A line of the bill as it is checked. */
 export type BilledLine = {
   id: string
   type: CoveredType | 'discount'

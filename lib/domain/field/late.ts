@@ -36,7 +36,7 @@ export type StartingNow = {
 }
 
 /** What a phone can check without a connection; it knows neither shifts nor skills. */
-const JUDGED: readonly ConflictCode[] = ['overlap', 'travel_gap', 'outside_window', 'past_due']
+const CHECKED: readonly ConflictCode[] = ['overlap', 'travel_gap', 'outside_window', 'past_due']
 
 /** The engine's sentences are not shown here: a phone says it in its person's language, by the codes. */
 const WORDLESS: Wording = { timeZone: 'UTC', range: () => '', moment: () => '' }
@@ -53,7 +53,10 @@ export function startingNow(stops: readonly Stop[], id: string, now: Date, trave
   const technician = { id: '', name: '', skills: [], territory: null }
   const schedule = { technician, working: null, leave: [], jobs: others.map(toJob) }
   const conflicts = findConflicts(toJob(begun), schedule, WORDLESS, travel).map(({ code }) => code)
-  return { late: firstLate(begun, first, others, travel), conflicts: JUDGED.filter((code) => conflicts.includes(code)) }
+  return {
+    late: firstLate(begun, first, others, travel),
+    conflicts: CHECKED.filter((code) => conflicts.includes(code)),
+  }
 }
 
 function isAhead({ status, starts_at }: Stop): boolean {

@@ -7,7 +7,7 @@ import type { DueDate, PlanRules } from './rules'
 /** A reading of a counter, as it would stand had it never been reset or begun again from zero. In order of their days. */
 export type Reading = { readonly read_on: string; readonly value: number }
 
-/** By how many readings the use of a day is judged, and how far apart they must be. */
+/** By how many readings the use of a day is checked, and how far apart they must be. */
 const READINGS = 6
 const MIN_DAYS = 14
 

@@ -172,7 +172,7 @@ describe('a plan by a meter', () => {
     expect(crossingOf(readings.slice(1), 500)).toBeNull()
   })
 
-  it('judges the use by the last six', () => {
+  it('checks the use by the last six', () => {
     const many = [0, 1, 2, 3, 4, 5, 6].map((index) => ({ read_on: `2026-02-0${index + 1}`, value: index * 10 }))
     expect(usePerDay([...many, { read_on: '2026-02-22', value: 270 }])).toBeCloseTo(250 / 19)
   })

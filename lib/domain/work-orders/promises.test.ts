@@ -26,7 +26,7 @@ describe('promisesOf', () => {
     ])
   })
 
-  it('judges the response by the start of the work, while the due date goes on until it is completed', () => {
+  it('checks the response by the start of the work, while the due date goes on until it is completed', () => {
     const job = { ...none, response: response('2026-11-20T09:30:00Z'), due_by: '2026-11-20T11:00:00Z' }
     const started = { ...job, status: 'in_progress', started_at: '2026-11-20T09:00:00Z' } as const
     expect(promisesOf(started, NOW)).toMatchObject([

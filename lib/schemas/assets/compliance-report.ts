@@ -11,7 +11,7 @@ const FIELDS: Meanings = {
   type: 'An `asset`, or all of a `site`.',
   year: 'The year whose entries are listed; null for all of them.',
   as_of: 'The report shows what was known at the end of this day.',
-  judged_on: 'The day on which the circuits are judged: `as_of`, or the last one of the year.',
+  judged_on: 'The day on which the circuits are checked: `as_of`, or the last one of the year.',
   method: 'How leak rates are computed: from the last addition, or from those of a rolling year.',
   company: 'The company whose assets they are.',
   assets: 'The asset; of a site every one with an entry in the refrigerant log, as they were known.',

@@ -23,7 +23,7 @@ export type Dashboard = {
   unassigned: number
   /** Of the corrective work on assets: what was completed, and what of it was done the first time (R-DB-1). */
   first_time: {
-    /** How long a machine must run before its work is judged for good. */
+    /** How long a machine must run before its work is final. */
     days: number
     /** Completed at least that long ago, and at most twice as long. */
     settled: FirstTime

@@ -83,7 +83,7 @@ const bulkOperation = z
   })
 export type BulkOperation = z.output<typeof bulkOperation>
 
-/** What every bulk request is read by; the fields in `data` are the verb's to judge. */
+/** What every bulk request is read by; the fields in `data` are the verb's to check. */
 export const bulkRequest = z.object({
   operations: z.array(bulkOperation).min(1).max(MAX_BULK_OPERATIONS),
 })

@@ -4,7 +4,7 @@ import { workOrderForm } from '@/lib/schemas/work/work-order-form'
 
 const { shape } = workOrderForm
 
-/** What of a form is judged while it is filled in; a field that is not right yet counts as not given. */
+/** What of a form is checked while it is filled in; a field that is not right yet counts as not given. */
 export const scheduleToCheck = z.object({
   id: shape.technician_id,
   technician_id: shape.technician_id.catch(null),

@@ -97,7 +97,7 @@ export const visitDetail = visitRecord
     conflicts: z
       .array(conflictRecord)
       .readonly()
-      .meta({ description: 'Its scheduling conflicts, judged on its own technician and time, the most severe first' }),
+      .meta({ description: 'Its scheduling conflicts, checked on its own technician and time, the most severe first' }),
   })
   .register(answerComponents, { id: 'VisitDetail' })
 export type VisitDetail = z.output<typeof visitDetail>

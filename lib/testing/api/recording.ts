@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A call of the API and its answer, for who judges them later (lib/testing/clients/prism.ts). */
+/** A call of the API and its answer, for who checks them later (lib/testing/clients/prism.ts). */
 export type Exchange = {
   operation: string
   method: string

@@ -13,8 +13,8 @@ import { checkRecordings } from './prism'
 import { serveCompany } from './running'
 
 /*
- * `npm run check:clients [-- document programs proxy assistants --recordings DIR]`: judges the OpenAPI document by the tools that integrators use; type-checks
- * a program with each client that they generate, and with ours, and runs it against the built application; has Prism judge every call
+ * `npm run check:clients [-- document programs proxy assistants --recordings DIR]`: checks the OpenAPI document by the tools that integrators use; type-checks
+ * a program with each client that they generate, and with ours, and runs it against the built application; has Prism check every call
  * of the tests of the API; and the endpoint for assistants by the suite of its protocol. The tools are fetched into a
  * temporary folder when it runs (Redocly's rules are part of `npm test`); docs/clients.md has what it said last.
  */
@@ -133,14 +133,14 @@ async function runPrograms(folder: string, port: number): Promise<boolean> {
   }
 }
 
-/** Has Prism judge the calls of the tests of the API, recorded in `--recordings DIR`: by this run, unless it has some. */
+/** Has Prism check the calls of the tests of the API, recorded in `--recordings DIR`: by this run, unless it has some. */
 async function checkCalls(folder: string): Promise<boolean> {
   const recordings = resolve(options.recordings ?? join(folder, 'recordings'))
   mkdirSync(recordings, { recursive: true })
   if (readdirSync(recordings).length === 0 && !recordCalls(recordings)) return false
   const violations = await checkRecordings(toolIn(folder, 'prism'), join(folder, 'openapi.json'), recordings)
   const unjudged = allContracts.filter(({ id }) => !violations.operations.has(id))
-  const problems = [...violations.mismatches, ...unjudged.map(({ id }) => `no call of ${id} was judged`)]
+  const problems = [...violations.mismatches, ...unjudged.map(({ id }) => `no call of ${id} was checked`)]
   if (violations.givenUp.length > 0) stdout.write(`given up:\n${violations.givenUp.join('\n')}\n`)
   const counts = `${violations.checkedCount} calls, ${violations.answersAlone} answers alone and ${violations.givenUp.length} given up`
   const outcome = { status: problems.length, output: `${problems.join('\n')}\n` }
@@ -153,7 +153,7 @@ function recordCalls(recordings: string): boolean {
   return passes('the calls of the tests of the API are recorded', () => runWith(settings, root, execPath, ...vitest))
 }
 
-/** The endpoint for assistants, judged by the suite of its protocol. */
+/** The endpoint for assistants, checked by the suite of its protocol. */
 function conforms(folder: string): boolean {
   const suite = ['lib/testing/clients/conformance.ts', toolIn(folder, 'conformance')]
   return passes('the endpoint for assistants conforms', () => run(root, execPath, '--import', 'tsx', ...suite))

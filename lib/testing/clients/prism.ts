@@ -11,7 +11,7 @@ import { CUT, understoodBody, understoodPath, type Violation, violationsOf } fro
 
 /*
  * Prism as a proxy between the calls of the tests of the API and their answers. Both were recorded: what stands behind the proxy
- * gives back the answer that there was, so that Prism judges the real traffic and no test waits for it.
+ * gives back the answer that there was, so that Prism checks the real traffic and no test waits for it.
  */
 
 const EXCHANGE = 'x-exchange'
@@ -34,13 +34,13 @@ export type CallCheck = {
   answersAlone: number
   /** Calls that Prism gave up, with what they were. */
   givenUp: string[]
-  /** The operations of which a call was judged. */
+  /** The operations of which a call was checked. */
   operations: ReadonlySet<string>
   /** What the document does not say, each kind once. */
   mismatches: string[]
 }
 
-/** Has Prism judge every recorded call of a folder, by as many processes as there are cores. */
+/** Has Prism check every recorded call of a folder, by as many processes as there are cores. */
 export async function checkRecordings(program: string, document: string, folder: string): Promise<CallCheck> {
   const exchanges = readExchanges(folder)
   const replay = await replayAnswers(exchanges)
@@ -81,7 +81,7 @@ async function withPrism<T>(
     if (!(await waitUntil(listens, 120_000))) throw new Error('Prism did not start')
     // Of one that has ended every later call would be given up.
     const ended = new Promise<never>((_, reject) => {
-      prism.once('exit', (code) => reject(new Error(`Prism ended with ${code} while it judged`)))
+      prism.once('exit', (code) => reject(new Error(`Prism ended with ${code} while it checked`)))
     })
     return await Promise.race([work(url), ended])
   } finally {
@@ -91,7 +91,7 @@ async function withPrism<T>(
 
 type Verdict = {
   operation: string
-  outcome: 'judged' | 'answer alone' | 'given up'
+  outcome: 'checked' | 'answer alone' | 'given up'
   what: string
   mismatches: string[]
 }
@@ -99,7 +99,7 @@ type Verdict = {
 function summaryOf(verdicts: readonly Verdict[]): CallCheck {
   const checkedVerdicts = verdicts.filter(({ outcome }) => outcome !== 'given up')
   return {
-    checkedCount: verdicts.filter(({ outcome }) => outcome === 'judged').length,
+    checkedCount: verdicts.filter(({ outcome }) => outcome === 'checked').length,
     answersAlone: verdicts.filter(({ outcome }) => outcome === 'answer alone').length,
     givenUp: verdicts.filter(({ outcome }) => outcome === 'given up').map(({ what }) => what),
     operations: new Set(checkedVerdicts.map(({ operation }) => operation)),
@@ -156,9 +156,9 @@ async function checkExchange(url: string, exchange: Exchange, index: number): Pr
   const fromProxy = body?.includes(ENDLESS) ? null : await send(body)
   if (fromProxy && (isTaken || !isCutOff(fromProxy))) {
     const understood = isTaken ? understoodCall(exchange, fromProxy) : null
-    return verdict('judged', (understood && (await send(understood.body, understood.path))) ?? fromProxy)
+    return verdict('checked', (understood && (await send(understood.body, understood.path))) ?? fromProxy)
   }
-  // What is not even JSON ends a connection to Prism, as it is refused by the server: its answer can be judged without it.
+  // What is not even JSON ends a connection to Prism, as it is refused by the server: its answer can be checked without it.
   if (isTaken) return { operation, outcome: 'given up', what, mismatches: [`${what}: Prism gave up`] }
   const ofAnswer = body === undefined ? null : await send('{}')
   return ofAnswer ? verdict('answer alone', ofAnswer) : { operation, outcome: 'given up', what, mismatches: [] }

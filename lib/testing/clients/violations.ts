@@ -40,7 +40,7 @@ const EXTRA = /; found '(.+)'$/s
 
 /**
  * The body of a request that was taken as the server understood it, where the document does not say that it may be sent: a field that the
- * record has and that cannot be written is ignored (R-CV-9), and an empty optional text counts as null (R-CV-8). Prism judges the
+ * record has and that cannot be written is ignored (R-CV-9), and an empty optional text counts as null (R-CV-8). Prism checks the
  * result, so that a field that no record has, or a text that must not be null, stays a mismatch. `null` where nothing is like that.
  */
 export function understoodBody(body: string, answered: string, violations: readonly Violation[]): string | null {

@@ -2,7 +2,7 @@ import { answerUser } from '@/lib/auth/answer-user'
 import { objectOf } from '@/lib/schemas/draft'
 import { readRequestedLegs } from '@/lib/services/work/travel'
 
-/** How long legs take by road, for what the board judges in the browser: `{"legs": [[lat, lon, lat, lon], …]}` → `LegMinutes`. */
+/** How long legs take by road, for what the board checks in the browser: `{"legs": [[lat, lon, lat, lon], …]}` → `LegMinutes`. */
 export function POST(request: Request): Promise<Response> {
   return answerUser(
     request,

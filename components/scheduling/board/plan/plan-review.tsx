@@ -6,7 +6,7 @@ import type { PlanFiguresRecord, PlanRecord } from '@/lib/schemas/scheduling/pla
 import { CallList } from './call-list'
 import { PlanList } from './plan-list'
 
-/** A plan to be judged: how far it is, what it would change, who would do what, and what it leaves out. */
+/** A plan to be checked: how far it is, what it would change, who would do what, and what it leaves out. */
 export function PlanReview({
   plan,
   options,

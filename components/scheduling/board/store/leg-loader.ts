@@ -23,7 +23,7 @@ export class LegLoader {
     this.#travel = { leg: this.#book.leg }
   }
 
-  /** Another object when more is known, so that what was judged before is judged anew. */
+  /** Another object when more is known, so that what was checked before is checked anew. */
   getTravel = (): Travel => this.#travel
 
   subscribe = (listener: () => void): (() => void) => {
@@ -53,7 +53,7 @@ export class LegLoader {
     if (news) this.#tell()
   }
 
-  /** What is being moved is judged anew with every step anyway; the whole board is when it has come down. */
+  /** What is being moved is checked anew with every step anyway; the whole board is when it has come down. */
   #tell(): void {
     if (this.#store.getMoving() !== null) {
       const stop = this.#store.signals.on('moving')(() => {

@@ -66,7 +66,7 @@ export class Schedules {
     return this.#byTechnician.get(technicianId) ?? null
   }
 
-  /** Deals the jobs out and judges those schedules that changed. Returns whose did. */
+  /** Deals the jobs out and checks those schedules that changed. Returns whose did. */
   assign(jobs: readonly BoardJob[], technicianIds: ReadonlySet<string>): Set<string> {
     const dealt = groupBy(
       jobs.filter(

@@ -6,7 +6,7 @@ import type { Draft } from '@/lib/schemas/draft'
 
 /**
  * Looks further than the single fields of an asset's body: whether what it refers to exists, whether site and service
- * contract are the customer's, and whether the warranty's days are in order. All are judged on the record as it would
+ * contract are the customer's, and whether the warranty's days are in order. All are checked on the record as it would
  * be after the change; `before` is null on create.
  */
 export async function checkAsset(
@@ -63,7 +63,7 @@ function customerOf(draft: Draft<AssetUpdate>, before: AssetRecord | null): stri
   return draft.hasProblem('customer_id') ? undefined : (draft.value.customer_id ?? before?.customer.id)
 }
 
-/** Makes a warranty that would end before it begins a problem of the draft, judged on the merged record. */
+/** Makes a warranty that would end before it begins a problem of the draft, checked on the merged record. */
 export function checkWarrantyDays(draft: Draft<AssetUpdate>, before: AssetRecord | null): void {
   const { warranty_start, warranty_expiry } = draft.value
   const start = warranty_start === undefined ? before?.warranty_start : warranty_start

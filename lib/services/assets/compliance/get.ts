@@ -31,7 +31,7 @@ export async function getCompliance(
   }
 }
 
-/** The day to judge, and the moment until which is known what happened; null for now. Throws `bad_request`. */
+/** The day to check, and the moment until which is known what happened; null for now. Throws `bad_request`. */
 export function momentOf(ctx: ServiceContext, as_of: string | undefined): { day: string; moment: Date | null } {
   const { timeZone } = ctx.account
   const today = dayIn(timeZone, new Date())

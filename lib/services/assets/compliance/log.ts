@@ -9,7 +9,7 @@ import type { RefrigerantEventRecord } from '@/lib/schemas/assets/refrigerant-ev
 import { complianceRuleSelect, toComplianceRuleRecord } from '@/lib/services/assets/compliance-rules'
 import { refrigerantEventSelect, toRefrigerantEventRecord } from '@/lib/services/assets/refrigerant-record'
 
-/** What a log is judged by. */
+/** What a log is checked by. */
 export type LogAndRules = {
   events: (LoggedEvent & { record: RefrigerantEventRecord })[]
   rules: LeakLimit[]

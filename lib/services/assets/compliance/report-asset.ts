@@ -8,7 +8,7 @@ import type { KnownAsset, KnownNames } from './names-known'
 
 export type Logged = LogAndRules['events'][number]
 
-/** The days of a report: from the first of its year, or from the beginning, until the day on which circuits are judged. */
+/** The days of a report: from the first of its year, or from the beginning, until the day on which circuits are checked. */
 type ReportDays = { from: string | null; until: string }
 
 /** An asset in a report, with its part of the log and how its circuits stood. */

@@ -41,7 +41,7 @@ export async function reportPdf(report: ComplianceReport, timeZone: string): Pro
   const createdAt = new Date(startOfDay(dayAfter(report.as_of), timeZone).getTime() - 1)
   const paper = await openDocument({ title, author: report.company, createdAt })
   paper.heading(title)
-  paper.line(`${report.company} · as known at the end of ${report.as_of}, circuits judged on ${report.judged_on}`)
+  paper.line(`${report.company} · as known at the end of ${report.as_of}, circuits checked on ${report.judged_on}`)
   paper.line(`Leak rates: ${METHOD_WORDS[report.method]}`)
   if (report.assets.length === 0) paper.line('No asset of this site has an entry in the refrigerant log.')
   for (const asset of report.assets) {

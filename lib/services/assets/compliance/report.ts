@@ -35,7 +35,7 @@ export async function readAssetReport(
 }
 
 /**
- * The refrigerant log of every asset that was at a site then and has an entry in it, with the entries of a year. Its circuits are judged
+ * The refrigerant log of every asset that was at a site then and has an entry in it, with the entries of a year. Its circuits are checked
  * on the last day of the year, or on that of the report where the year goes on. Throws as `readAssetReport`.
  */
 export async function readSiteReport(

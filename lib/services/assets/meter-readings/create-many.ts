@@ -9,7 +9,7 @@ const COLUMNS = ['meter_id', ...Object.keys(meterReadingCreate.omit({ work_order
 
 type Row = { line: number; id: string; input: MeterReadingImport }
 
-/** Makes many readings that were judged, in a fixed number of statements; each leaves its row of history. */
+/** Makes many readings that were checked, in a fixed number of statements; each leaves its row of history. */
 export async function createMeterReadings(tx: Transaction, ctx: ServiceContext, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(({ id, input: { is_reset = false, is_confirmed = false, ...input } }) => ({
@@ -40,7 +40,7 @@ export async function touchMeters(tx: Transaction, { accountId }: ServiceContext
 
 /**
  * Locks the meters of some lines of a run, and finds the lines of those that were read otherwise since it began: beside these readings the
- * file was not judged.
+ * file was not checked.
  */
 export async function overtakenReadings(
   tx: Transaction,

@@ -195,7 +195,7 @@ test('a recorded and a changed reading are undone and done again', async () => {
   expect(await values()).toEqual([100, 250])
 })
 
-test('readings in bulk are judged one after the other', async () => {
+test('readings in bulk are checked one after the other', async () => {
   const create = (value: number, at: number) => ({
     action: 'create' as const,
     data: { meter_id: meterId, value, read_at: day(at) },

@@ -57,7 +57,7 @@ function storedFields({ circuit, appliance, substance, unit, full_charge, ...inp
   return { ...input, circuit, appliance, substance, unit, full_charge }
 }
 
-/** Two entries of one asset are judged one after the other, so that they do not order its repair twice. */
+/** Two entries of one asset are checked one after the other, so that they do not order its repair twice. */
 async function lockLog(tx: Transaction, { accountId }: ServiceContext, assetId: string): Promise<void> {
   await tx.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtextextended('refrigerant:' || ${accountId} || ':' || ${assetId.toLowerCase()}, 0))`

@@ -127,7 +127,7 @@ function contractOf(row: SheetRow['service_contract'], today: string): SheetCont
   return { id, name, contract_number, status, start_date, end_date, response_hours, service_level, is_current }
 }
 
-/** What decides who pays for work on the asset alone; no line of a bill is judged, so neither hours nor tax matter. */
+/** What decides who pays for work on the asset alone; no line of a bill is checked, so neither hours nor tax matter. */
 function factsOf(
   { account: { currency } }: ServiceContext,
   row: SheetRow,

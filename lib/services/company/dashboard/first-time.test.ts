@@ -115,7 +115,7 @@ describe('first-time completion', () => {
       FROM generate_series(1, 5000) n`
     await db().$executeRaw`ANALYZE work_order`
     const sent = await watch(read)
-    const { text, values } = sent.find((one) => one.text.includes('judged')) ?? { text: '' }
+    const { text, values } = sent.find((one) => one.text.includes('followed AS')) ?? { text: '' }
     const plan = await pool().query({ text: `EXPLAIN (ANALYZE, TIMING off) ${text}`, values })
     const lines = JSON.stringify(plan.rows)
     expect(lines).toContain('work_order_completed_live')

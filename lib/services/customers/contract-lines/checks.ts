@@ -7,7 +7,7 @@ import type { ContractLineRecord, ContractLineUpdate } from '@/lib/schemas/custo
 
 const IDS = { site: 'site_id', asset: 'asset_id', product: 'product_id' } as const
 
-/** What a line is about as it will be, and how much it includes. Judged on the record with what is sent. */
+/** What a line is about as it will be, and how much it includes. Checked on the record with what is sent. */
 export async function checkLine(
   tx: Transaction,
   ctx: ServiceContext,

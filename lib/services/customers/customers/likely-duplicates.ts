@@ -46,7 +46,7 @@ export async function findLikelyDuplicates(
       UNION (SELECT id FROM customer WHERE ${live} AND phone IS NOT NULL AND ${samePhone} LIMIT ${MAX_SHOWN + 1})
       UNION (SELECT id FROM customer WHERE ${live} AND name % ${name}::text AND ${likeness} >= ${ALIKE}
         ORDER BY ${likeness} DESC LIMIT ${MAX_SHOWN + 1})
-    ), judged AS (
+    ), checked AS (
       SELECT id, name, customer_number, email, phone, address->>'city' AS city, coalesce(${likeness}, 0) AS likeness,
         coalesce(${sameName}, false) AS same_name, coalesce(${sameEmail}, false) AS same_email,
         coalesce(${samePhone}, false) AS same_phone, coalesce(phone = ${phone}::text, false) AS exactly_same_phone
@@ -54,7 +54,7 @@ export async function findLikelyDuplicates(
     )
     SELECT id, name, customer_number, email, phone, city, same_name, same_email, same_phone,
       same_name AND (same_email OR exactly_same_phone) AS is_refused
-    FROM judged
+    FROM checked
     ORDER BY same_name::int + same_email::int + same_phone::int DESC, likeness DESC, customer_number
     LIMIT ${MAX_SHOWN}`
 }

@@ -6,7 +6,7 @@ import type { Draft } from '@/lib/schemas/draft'
 
 type Dates = { start_date?: string | null; end_date?: string | null }
 
-/** A contract does not end before it starts. Judged on the record as it will be. */
+/** A contract does not end before it starts. Checked on the record as it will be. */
 export function checkDates(draft: Draft<Dates>, before: Dates = {}): void {
   const { start_date, end_date } = { ...before, ...draft.value }
   if (start_date && end_date && end_date < start_date) draft.reject('end_date', 'must not be before start_date')

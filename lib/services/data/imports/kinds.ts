@@ -63,7 +63,7 @@ export type ImportKind = {
     ctx: ServiceContext,
     rows: AsyncIterable<readonly NewRecord<Inputs>[]>,
   ) => Promise<LineProblem[]>
-  /** Which lines of a run can no longer be as the file was judged. */
+  /** Which lines of a run can no longer be as the file was checked. */
   overtaken?: (
     tx: Transaction,
     ctx: ServiceContext,

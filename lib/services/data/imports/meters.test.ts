@@ -73,7 +73,7 @@ it('meters name their asset by tag, serial number or name; one that is there alr
   ])
 })
 
-it('readings are judged among each other and those that are known, in whatever order they come', async () => {
+it('readings are checked among each other and those that are known, in whatever order they come', async () => {
   const meter = await newMeter()
   await read(meter.id, '2026-01-01T00:00:00Z', 100)
   await read(meter.id, '2026-01-11T00:00:00Z', 200)

@@ -15,7 +15,7 @@ const NEEDS = {
 
 type PlanDraft = Draft<MaintenancePlanUpdate>
 
-/** What a plan needs by its basis, its days, and what it refers to. Judged on the record with what is sent. */
+/** What a plan needs by its basis, its days, and what it refers to. Checked on the record with what is sent. */
 export async function checkPlan(
   tx: Transaction,
   ctx: ServiceContext,

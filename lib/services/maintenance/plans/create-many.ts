@@ -14,7 +14,7 @@ import { newPlan } from './verbs'
 
 const FREQUENCIES: Record<IntervalUnit, string> = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' }
 
-/** Makes a rule of what a fixed plan says in plain columns, and judges the plan as a create does. */
+/** Makes a rule of what a fixed plan says in plain columns, and checks the plan as a create does. */
 export function completePlan(draft: Draft<MaintenancePlanImport>): void {
   if (draft.value.basis === 'floating') checkBasis(draft, null)
   else completeRule(draft)

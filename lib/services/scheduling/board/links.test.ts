@@ -10,7 +10,7 @@ import { makeAccount } from '@/lib/testing/account'
 import { type Household, makeHousehold, makeWorkOrder } from '@/lib/testing/factories/work-orders'
 import { readBoard, readBoardText } from './index'
 
-/* What the browser judges before a drop: which work a card waits for, and what of it is not planned. */
+/* What the browser checks before a drop: which work a card waits for, and what of it is not planned. */
 
 const DAY = [new Date('2027-01-13T00:00:00Z'), new Date('2027-01-14T00:00:00Z')] as const
 const at = (hour: number) => new Date(Date.UTC(2027, 0, 13, hour)).toISOString()

@@ -63,7 +63,7 @@ export async function changedJobs(
     promisedOf(ctx, promise),
     visitedOf(ctx, visit),
   ])
-  // Work in order is judged by when the other is done.
+  // Work in order is checked by when the other is done.
   const linked = await linkedTo(ctx, [...work_order, ...visited], dependency)
   const visits = await visitsOf(ctx, [...work_order, ...visited, ...linked, ...begun], visit)
   // What a primary visit says by itself is shown on the card of its work order.

@@ -11,7 +11,7 @@ const MINE = Prisma.raw(furtherVisits('visit.account_id = mine.account_id AND vi
 const [START, DUE] = ['scheduled_date', 'due_by'].map((name) => Prisma.raw(instant(`r.${name}`)))
 
 /**
- * The scheduling conflicts of a further visit, judged on its own technician and time, in one statement. The customer's window and what
+ * The scheduling conflicts of a further visit, checked on its own technician and time, in one statement. The customer's window and what
  * was promised are those of the primary visit.
  */
 export async function readVisitConflicts(

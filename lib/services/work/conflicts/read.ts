@@ -9,7 +9,7 @@ import type { Conflict } from '@/lib/domain/conflicts/types'
 import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 import { scheduleContext, detectConflicts, type Plan, type ScheduleContext } from '@/lib/services/work/schedule-context'
 
-/** What of a work order's record is judged. */
+/** What of a work order's record is checked. */
 export function planOf(order: StoredWorkOrder | Plan): Plan {
   const { id, work_order_number, status, customer, estimated_duration, required_skills, priority, work_order_type } =
     order

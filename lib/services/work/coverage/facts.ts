@@ -162,7 +162,7 @@ function toBilledLine(row: Line, start: Date | null): BilledLine {
 
 /** Longer than anybody works on one line without a break: a calendar must not be walked for ever. */
 const MAX_HOURS = 168
-/** What has no length is judged by the minute it begins in. */
+/** What has no length is checked by the minute it begins in. */
 const MINUTE_OF_HOUR = new Decimal(1).dividedBy(60)
 
 /** When the hours of a line are worked: from the start of its task on, or of the work order, or as planned. */

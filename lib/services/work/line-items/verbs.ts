@@ -105,7 +105,7 @@ function amountsOf(ctx: ServiceContext, line: Line): { subtotal: string; tax: st
 }
 
 /**
- * Judges the line as it would be: an amount too large to be written exactly becomes a problem of the draft. While
+ * Checks the line as it would be: an amount too large to be written exactly becomes a problem of the draft. While
  * anything of the line is missing or wrong there is nothing to compute.
  */
 function checkAmounts(ctx: ServiceContext, draft: Draft<Partial<Line>>, stored: Partial<Line> = {}): void {

@@ -14,7 +14,7 @@ import { FINISHED_STATUSES, TIMELESS_STATUSES } from '@/lib/domain/work-orders/s
 import type { StoredWorkOrder } from '@/lib/schemas/work/work-order'
 
 /*
- * What a plan is judged against, as one JSON value beside the row `r` of a work order. All of it is found by keys, so it may
+ * What a plan is checked against, as one JSON value beside the row `r` of a work order. All of it is found by keys, so it may
  * stand in a hot read. Columns alone are written into these texts, never anything a user sent.
  */
 
@@ -300,7 +300,7 @@ function contextOf(ctx: ServiceContext, { status, scheduled_date, technician }: 
   return Prisma.sql`json_build_object('technician', ${schedule}, ${ofJob(ctx, STORED_ASSETS)}, 'crew', ${CREW})`
 }
 
-/** What a further visit is judged against, beside its row `r`: what contracts promise is the primary one's. */
+/** What a further visit is checked against, beside its row `r`: what contracts promise is the primary one's. */
 export const FURTHER_CONTEXT = Prisma.raw(`json_build_object('technician', ${TECHNICIAN}, 'site', ${SITE},
   'territories', ${TERRITORIES}, 'response', NULL, 'resolution', NULL, 'promised', ${promiseOfVisit('r.work_order_id')},
   'links', ${linksOf('r.work_order_id')}, 'crew', ${crewOf('r.work_order_id', 'own.id = r.id')})`)

@@ -34,7 +34,7 @@ export type OtherJob = Pick<
   longitude: number | null
 }
 
-/** What `scheduleContext` answers; null where nothing is to be judged. */
+/** What `scheduleContext` answers; null where nothing is to be checked. */
 export type ScheduleContext = (JobContext & { technician: TechnicianContext | null }) | null
 
 /** What `jobContext` answers. */
@@ -62,7 +62,7 @@ export type TechnicianContext = {
   jobs: OtherJob[]
 }
 
-/** A work order's own fields that are judged. */
+/** A work order's own fields that are checked. */
 export type Plan = Omit<
   PlannedJob,
   'site' | 'elsewhere' | 'response' | 'resolution' | 'promised' | 'links' | 'unplanned' | 'crew'

@@ -30,7 +30,7 @@ export async function previewWorkOrders(ctx: ServiceContext, body: BodyOf<typeof
   })
 }
 
-/** The ids of a body that may be anything yet; the action itself judges it. */
+/** The ids of a body that may be anything yet; the action itself checks it. */
 function idsOf(body: BodyOf<typeof workOrderBulk>): string[] {
   const read = workOrderBulk.shape.ids.safeParse(body.ids)
   return read.success ? read.data : []

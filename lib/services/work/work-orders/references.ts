@@ -35,7 +35,7 @@ export function namedByCreate({ value, sent }: Draft<References>): NamedReferenc
 }
 
 /**
- * What a change names that must be there, judged on the record as it would be: contact, site and assets must be the customer's.
+ * What a change names that must be there, checked on the record as it would be: contact, site and assets must be the customer's.
  * What stood there before and still fits is not asked again, because it may have gone to the trash since; but nobody is deleted
  * who has active work, so the customer and the technician of work that becomes active must be live.
  */

@@ -2,7 +2,7 @@ import type { Draft } from '@/lib/schemas/draft'
 
 type Window = { window_start?: Date | null; window_end?: Date | null }
 
-/** Makes a customer's window that would end before it begins a problem of the draft, judged on the merged record. */
+/** Makes a customer's window that would end before it begins a problem of the draft, checked on the merged record. */
 export function checkWindow(
   draft: Draft<Window>,
   stored: { window_start: string | null; window_end: string | null } | null,
