@@ -10,7 +10,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const write = async (to: string) => void mkdirSync(to)
+const write = async (to: string): Promise<void> => {
+  mkdirSync(to)
+}
 /** On the machine's own clock. */
 const at = (day: number, hour = 2, minute = 5) => new Date(2026, 10, day, hour, minute)
 const daysOf = async () => (await dailyBackups(folder)).map(({ made_at }) => made_at)
