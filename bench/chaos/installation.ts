@@ -74,7 +74,8 @@ export async function startInstallation(options: { apart?: boolean } = {}): Prom
   }
 }
 
-async function makeCompany(url: string): Promise<{ accountId: string; key: string }> {
+/** Makes a company with nothing in it and a key that may do everything. */
+export async function makeCompany(url: string): Promise<{ accountId: string; key: string }> {
   const accountId = newId()
   const key = `fsk_${randomBytes(32).toString('base64url')}`
   await withClient(url, async (client) => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { waitUntil } from '@/lib/operator/processes'
 import { keepImporting } from './imports'
-import { killHard, startInstallation, type Installation } from './installation'
+import { type Client, killHard, startInstallation, type Installation } from './installation'
 import { verify, type Verdict } from './verify'
 import { sendRequest, keepWriting, type Desk } from './writes'
 
@@ -58,10 +58,10 @@ export async function runKills(kills: number, printLine: (line: string) => void)
 }
 
 /** A customer for the orders, so that there is something to write to. */
-export async function openDesk(installation: Installation): Promise<Desk> {
-  const answer = await sendRequest(installation, 'POST', '/customers', { name: 'Whose orders they are' })
+export async function openDesk(client: Client): Promise<Desk> {
+  const answer = await sendRequest(client, 'POST', '/customers', { name: 'Whose orders they are' })
   if (answer?.status !== 201) throw new Error('The first customer could not be made')
-  return { client: installation, customerId: (answer.data as { id: string }).id, writes: [], failures: [] }
+  return { client, customerId: (answer.data as { id: string }).id, writes: [], failures: [] }
 }
 
 async function strike(installation: Installation, target: Target): Promise<void> {

@@ -3,12 +3,15 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCrowd } from './crowd'
+import { runFailovers } from './failover'
 import { runKills } from './kills'
 import { runOutage } from './outage'
+import { runUpgrade } from './upgrade'
 
 /*
- * What it survives: `npm run bench -- chaos [--only kills,outage,crowd] [--kills 50] [--clients 1000] [--seconds 60]
- * [--json FILE]`. Everything is started by the product's own start command, in folders of its own. Prints what it checked;
+ * What it survives: `npm run bench -- chaos [--only kills,outage,crowd,upgrade,failover] [--kills 50] [--clients 1000]
+ * [--seconds 60] [--failovers 20] [--json FILE]`. The last two need more than the product and run when they are asked for: the upgrade nginx, git
+ * and the package registry, the failovers nginx and the packages of `cluster.ts`. Everything is started by the product's own start command, in folders of its own. Prints what it checked;
  * the exit code is 1 when anything was lost, halved, or answered dishonestly.
  */
 
@@ -18,6 +21,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '50' },
     clients: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '60' },
+    failovers: { type: 'string', default: '20' },
     json: { type: 'string' },
   },
 })
@@ -28,6 +32,8 @@ const TRIALS: Record<string, () => Promise<{ breaches: string[]; log: string }[]
   kills: async () => [await runKills(Number(values.kills), printLine)],
   outage: async () => [await runOutage('frozen'), await runOutage('stopped')],
   crowd: async () => [await runCrowd(Number(values.clients), Number(values.seconds), printLine)],
+  upgrade: async () => [await runUpgrade(printLine)],
+  failover: async () => [await runFailovers(Number(values.failovers), printLine)],
 }
 
 /** The servers' own words, for whoever looks for the reason. */

@@ -21,9 +21,11 @@ export type Verdict = {
   breaches: string[]
 }
 
+type Written = Pick<Installation, 'accountId' | 'dataDir'> & { database: () => Promise<{ url: string }> }
+
 /** Holds what the answers promised against what the database and the photo store have. */
 export async function verify(
-  installation: Installation,
+  installation: Written,
   writes: readonly Write[],
   imports: readonly ImportedFile[] = [],
 ): Promise<Verdict> {
@@ -151,7 +153,7 @@ async function missingNumbers(client: pg.Client, accountId: string): Promise<str
 /** Every row of a photo has its two files, whole (a file appears under its name only when it is). */
 async function checkPhotos(
   client: pg.Client,
-  { accountId, dataDir }: Installation,
+  { accountId, dataDir }: Written,
 ): Promise<{ count: number; breaches: string[] }> {
   const { rows } = await client.query<{ id: string; sha256: string; content_type: string }>(
     'SELECT id, sha256, content_type FROM photo WHERE account_id = $1',

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { ensureBuilt } from '@/lib/operator/build'
 import { Stages } from './stages'
 import { root, runTests, runTool } from './tools'
@@ -7,8 +7,19 @@ import { root, runTests, runTool } from './tools'
 /*
  * `npm run proofs`: everything whose full size is too long for `npm test` (docs/testing.md): properties with all their runs,
  * comparisons with brute force, processes that are killed, backups, large imports, a copy of the sources with a new resource, the
- * long journeys, and the clients that integrators generate. Arguments choose by path: `npm run proofs -- lib/domain/sla`.
+ * long journeys, the clients that integrators generate, an upgrade from the last release and failovers. Arguments choose by path:
+ * `npm run proofs -- lib/domain/sla`.
  */
+
+/** Trials of `npm run bench -- chaos`, and the programs beside the product that each needs. */
+const TRIALS: Record<string, readonly string[]> = {
+  upgrade: ['git', 'nginx'],
+  failover: ['nginx', 'etcd', 'patroni', 'haproxy', 'pgbouncer'],
+}
+
+function isInstalled(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+}
 
 const FULL = { settings: { PROOFS: 'full' } }
 
@@ -37,5 +48,13 @@ if (paths.length === 0) {
     exitCode: await runTool('tsx/dist/cli.mjs', ['lib/testing/clients/check.ts']),
   }))
   await stages.run('image', async () => ({ exitCode: await runTool('tsx/dist/cli.mjs', ['lib/testing/image.ts']) }))
+  for (const [trial, programs] of Object.entries(TRIALS)) {
+    const missing = programs.filter((one) => !isInstalled(one))
+    if (missing.length > 0) process.stdout.write(`${trial} is left out: ${missing.join(', ')} is not installed\n`)
+    else
+      await stages.run(trial, async () => ({
+        exitCode: await runTool('tsx/dist/cli.mjs', ['bench/run.ts', 'chaos', '--only', trial]),
+      }))
+  }
 }
 await stages.finish()
