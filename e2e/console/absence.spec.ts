@@ -90,7 +90,7 @@ test('a customer who is ticked as told is promised the new arrival when the repa
   await expect(panel).toContainText('Customers to call (1)')
   await panel.getByRole('checkbox', { name: /^Told Lee Park: / }).check()
   await expectAccessible(page)
-  await panel.getByRole('button', { name: 'Accept all 1' }).click()
+  await panel.getByRole('button', { name: 'Accept', exact: true }).click()
   // Nobody is left to be called.
   await expect(panel).toBeHidden()
   const { scheduled_date, technician, promise } = await getWorkOrder(ctx, job.id)

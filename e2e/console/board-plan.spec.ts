@@ -31,7 +31,7 @@ test('a plan is requested, previewed, accepted by keyboard and undone as one act
     await job.click()
     await panel(page).getByRole('button', { name: 'Plan 1 work order' }).click()
     await panel(page).getByRole('button', { name: 'Stop and use the best so far' }).click()
-    const accept = panel(page).getByRole('button', { name: 'Accept all 1' })
+    const accept = panel(page).getByRole('button', { name: 'Accept', exact: true })
     await expect(accept).toBeEnabled()
     await job.click()
     await expect(page.locator('.fb-planned')).toHaveCount(0)

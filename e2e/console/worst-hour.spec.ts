@@ -32,7 +32,7 @@ async function addColleagues({ ctx }: BoardWorld): Promise<string[]> {
 const repair = (page: Page) => page.getByRole('dialog', { name: 'Repair', exact: true })
 const accept = (page: Page) =>
   repair(page)
-    .getByRole('button', { name: /^Accept all/ })
+    .getByRole('button', { name: /^Accept/ })
     .click()
 
 test('a dispatcher’s worst hour: a sick technician with eight jobs, an overrun of two hours, an emergency and a cancellation', async ({

@@ -14,6 +14,8 @@ import { RadioGroup } from '@/components/ui/radio'
 import { Spinner } from '@/components/ui/spinner'
 import { toastDone } from '@/components/ui/toast'
 import { addressLine, type PostalAddress } from '@/lib/domain/address'
+import type { InvoiceFormat } from '@/lib/domain/billing/terms'
+import { INVOICE_FORMAT_WORDS } from '@/lib/domain/billing/words'
 import { pluralOf } from '@/lib/domain/plural'
 import { nounOf } from '@/lib/domain/resources'
 import type { MergeComparison, MergeResult } from '@/lib/schemas/data/merge'
@@ -178,8 +180,8 @@ function Both({
           value={chosen.has(field) ? 'from' : 'kept'}
           onValueChange={(side) => onChoose(withField(field, side === 'from'))}
           options={[
-            { value: 'kept', label: shownValue(values[0]) ?? <None /> },
-            { value: 'from', label: shownValue(values[1]) ?? <None /> },
+            { value: 'kept', label: shownValue(field, values[0]) ?? <None /> },
+            { value: 'from', label: shownValue(field, values[1]) ?? <None /> },
           ]}
         />
       ))}
@@ -188,8 +190,9 @@ function Both({
   )
 }
 
-/** A value as people read it; an address in one line. */
-function shownValue(value: unknown): string | null {
+/** A value as people read it; an address in one line, a format by its name. */
+function shownValue(field: string, value: unknown): string | null {
+  if (field === 'invoice_format' && value !== null) return INVOICE_FORMAT_WORDS[value as InvoiceFormat]
   const isAddress = typeof value === 'object' && value !== null && 'street' in value
   return isAddress ? addressLine(value as PostalAddress) : valueText(value)
 }

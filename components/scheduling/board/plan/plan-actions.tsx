@@ -72,8 +72,13 @@ export function PlanActions({
         {choice ? 'Leave as it is' : 'Discard'}
       </Button>
       <Button variant="primary" pending={pending} disabled={ids.length === 0} onClick={() => void accept()}>
-        {all ? `Accept all ${ids.length}` : `Accept ${ids.length} of ${plan.proposals.length}`}
+        {acceptLabel(ids.length, plan.proposals.length)}
       </Button>
     </>
   )
+}
+
+function acceptLabel(chosen: number, proposed: number): string {
+  if (chosen < proposed) return `Accept ${chosen} of ${proposed}`
+  return proposed === 1 ? 'Accept' : `Accept all ${proposed}`
 }
