@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const LAYERS = [
   // A package of its own, which imports nothing of the service.
   ['client'],
-  ['env.ts', 'errors.ts', 'tracing.ts'],
+  ['env.ts', 'errors.ts', 'tracing.ts', 'version.ts'],
   ['log.ts', 'secrets.ts', 'concurrency.ts', 'stream.ts', 'domain'],
   ['messages'],
   ['outbound.ts', 'storage', 'access'],

@@ -30,6 +30,7 @@ import { flushRequestLog } from '@/lib/services/data/request-log'
 import { ensurePushKeys } from '@/lib/services/field/push'
 import { ensureSetupToken } from '@/lib/services/people/users'
 import { useTracing } from '@/lib/tracing'
+import { productVersion } from '@/lib/version'
 
 /*
  * `npm start` and `npm run dev`: everything from a fresh clone to a served page, in one process beside PostgreSQL. It
@@ -232,9 +233,8 @@ async function startSpans(): Promise<void> {
 }
 
 async function startMonitoring(host: string, backups: string | null): Promise<void> {
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
   const readLastBackup = backups ? async () => (await dailyBackups(backups))[0]?.made_at ?? null : undefined
-  startMetrics(readQueues, { version, folder: env().DATA_DIR, readLastBackup })
+  startMetrics(readQueues, { version: productVersion(), folder: env().DATA_DIR, readLastBackup })
   const { METRICS_PORT, METRICS_TOKEN } = env()
   if (!METRICS_PORT) return
   // Without a token only this machine may ask.

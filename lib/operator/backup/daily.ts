@@ -34,7 +34,7 @@ export async function dailyBackups(folder: string): Promise<DailyBackup[]> {
 /** What to say of a last backup that is too old; null where there is nothing to say. */
 export function lateBackupNotice([latest]: readonly DailyBackup[], now: Date): string | null {
   if (!latest || now.getTime() - latest.made_at.getTime() < LATE) return null
-  return `The last daily backup was made on ${latest.made_at.toISOString().slice(0, 10)}. Look for “the daily backup failed” in the log.`
+  return `The last daily backup was made at ${latest.made_at.toISOString()}. Look for “the daily backup failed” in the log.`
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   newEntry,
   type ZipEntry,
 } from '@/lib/domain/zip'
-import packageJson from '@/package.json'
+import { productVersion } from '@/lib/version'
 import { FILE_SOURCES, type StoredFiles, TEXT_SOURCES, type TextPart } from './company-sources'
 
 /** A file of the archive as the manifest lists it, and as the directory of the ZIP does; one that is missing in the store has no bytes. */
@@ -97,7 +97,7 @@ async function* manifestOf(
 ): AsyncGenerator<TextPart> {
   let [index, count] = from === null ? [0, 0] : (JSON.parse(from) as [number, number])
   const part = (text: string, next = JSON.stringify([index, count])) => ({ bytes: Buffer.from(text), rows: 0, next })
-  const product = { product: 'Fieldline', version: packageJson.version }
+  const product = { product: 'Fieldline', version: productVersion() }
   const times = { requested_at: created_at.toISOString(), written_at: new Date().toISOString() }
   if (from === null) yield part(`${JSON.stringify({ ...product, company, ...times }).slice(0, -1)},"files":[`)
   for (const number of parts.slice(index)) {

@@ -13,7 +13,7 @@ import type { ResourceVerbs } from '@/lib/services/records/resource-verbs'
 import { createExport, getExport, readDownload, writeExport } from '@/lib/services/data/exports'
 import { createServiceContract } from '@/lib/services/customers/service-contracts'
 import { checkImport, createImport } from '@/lib/services/data/imports'
-import packageJson from '@/package.json'
+import { productVersion } from '@/lib/version'
 import { makeAccount, withScopes } from '@/lib/testing/account'
 import { makeCustomer } from '@/lib/testing/factories/customers'
 import { makeTask } from '@/lib/testing/factories/tasks'
@@ -107,7 +107,7 @@ describe('the export of everything (R-FI-8)', () => {
     const { files: listed, ...manifest } = JSON.parse(text('manifest.json')) as Manifest
     expect(manifest).toMatchObject({
       product: 'Fieldline',
-      version: packageJson.version,
+      version: productVersion(),
       company: { id: ctx.accountId },
     })
     const names = Object.keys(files).filter((name) => name !== 'manifest.json')
