@@ -111,6 +111,8 @@ test('a dispatcher’s day takes no more hands than it was designed for', async 
     on: '/customers',
     act: async () => {
       await page.keyboard.press('Control+k')
+      // What is typed before reaches the field, too, but each key of it would count for itself.
+      await expect(page.getByRole('combobox', { name: /^Search pages/ })).toBeFocused()
       await page.keyboard.type('harbor foods')
       await expect(page.getByRole('option', { name: /Harbor Foods/ }).first()).toContainText(/Ana Ruiz|Ben Okafor/)
     },
