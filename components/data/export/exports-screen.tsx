@@ -55,37 +55,37 @@ const COLUMNS = column.columns([
   }),
   column.accessor('row_count', {
     header: 'Rows',
-    meta: { width: 80, align: 'end' },
+    meta: { width: 72, align: 'end' },
     cell: ({ getValue }) => NUMBER.format(getValue()),
   }),
   column.accessor('byte_size', {
     header: 'Size',
-    meta: { width: 90, align: 'end' },
+    meta: { width: 80, align: 'end' },
     cell: ({ getValue }) => SIZE.format(getValue() / 1_000_000),
   }),
   column.accessor('created_by', {
     header: 'By',
-    meta: { width: 140 },
+    meta: { width: 124 },
     cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
   }),
   column.accessor('created_at', {
     header: 'Requested',
-    meta: { width: 150, sort: 'created_at' },
+    meta: { width: 136, sort: 'created_at' },
     cell: ({ getValue }) => <Time value={getValue()} />,
   }),
   column.accessor('expires_at', {
     header: 'Kept until',
-    meta: { width: 150 },
+    meta: { width: 136 },
     cell: ({ getValue }) => <Time value={getValue()} />,
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { width: 110, card: 'badge' },
+    meta: { width: 96, card: 'badge' },
     cell: ({ getValue }) => <Badge tone={STATUSES[getValue()].tone}>{STATUSES[getValue()].label}</Badge>,
   }),
   column.accessor('download_url', {
     header: 'Download',
-    meta: { width: 100, fixed: true, align: 'end' },
+    meta: { width: 96, fixed: true, align: 'end' },
     cell: ({ getValue, row: { original } }) => {
       const url = getValue()
       return url ? (

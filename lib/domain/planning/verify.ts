@@ -10,12 +10,15 @@ import type { PlanInput, PlanProposal, PlanResult, PlanTechnician, PlanWork } fr
 const MINUTE = 60_000
 const norm = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Every rule that a result breaks, in words. `localMinute` tells date and minute of an instant on the wall clock. */
+/** The date and the minute of an instant on the wall clock. */
+type LocalMinute = (instant: number) => { date: string; minute: number }
+
+/** Every rule that a result breaks, in words. */
 export function brokenProposals(
   input: PlanInput,
   result: PlanResult,
   travel: Travel,
-  localMinute: (instant: number) => { date: string; minute: number },
+  localMinute: LocalMinute,
 ): string[] {
   const broken: string[] = brokenList(input, result)
   const works = new Map(input.jobs.map((work) => [work.id, work]))
@@ -126,7 +129,7 @@ function brokenSplit(
   { work_order_id: id, scheduled_date, minutes, along = [], further = [] }: PlanProposal,
   work: PlanWork | undefined,
   technician: PlanTechnician | undefined,
-  localMinute: (instant: number) => { date: string; minute: number },
+  localMinute: LocalMinute,
 ): string[] {
   const broken: string[] = []
   const pieces = [{ scheduled_date, minutes }, ...further].map((piece) => {
@@ -163,7 +166,7 @@ function firstUnworked(
   { shifts }: PlanTechnician,
   start: number,
   end: number,
-  localMinute: (instant: number) => { date: string; minute: number },
+  localMinute: LocalMinute,
 ): { date: string; minute: number } | null {
   for (let instant = start; instant < end; instant += MINUTE) {
     const { date, minute } = localMinute(instant)
@@ -182,7 +185,7 @@ function closedAt(
   { shifts }: PlanTechnician,
   start: number,
   end: number,
-  localMinute: (instant: number) => { date: string; minute: number },
+  localMinute: LocalMinute,
 ): string | null {
   if (urgent || closed.length === 0) return null
   const overtime = shifts.filter((shift) => shift.date)
@@ -204,7 +207,7 @@ function brokenVisit(
   technician: PlanTechnician,
   start: number,
   end: number,
-  localMinute: (instant: number) => { date: string; minute: number },
+  localMinute: LocalMinute,
 ): string[] {
   const broken = [
     ...brokenPerson(input, work, technician),
@@ -231,10 +234,10 @@ function brokenTime(
   technician: PlanTechnician,
   start: number,
   end: number,
-  localMinute: (instant: number) => { date: string; minute: number },
+  localMinute: LocalMinute,
 ): string[] {
   const broken: string[] = []
-  const report = (what: string) => broken.push(what)
+  const report = (rule: string) => broken.push(rule)
   if (start < Date.parse(input.now)) report('begins in the past')
   const first = localMinute(start).date
   if (first < input.from_date || localMinute(end - 1).date > input.to_date) report('lies outside the days planned')

@@ -7,19 +7,19 @@ import { toggled } from './toggled'
 type Call = PlanRecord['calls'][number]
 type Proposal = PlanRecord['proposals'][number]
 
-/** The customers to call about a plan, each with the number and what changes for them; while it is a proposal, those who were told are ticked. */
+/** The customers to call about a plan, each with the number and what changes for them; while it is a proposal, the dispatcher ticks whom they have notified. */
 export function CallList({
   plan,
   clock,
   leftOut,
-  told,
-  onTold,
+  notified,
+  onNotified,
 }: {
   plan: PlanRecord
   clock: BoardClock
   leftOut: ReadonlySet<string>
-  told: ReadonlySet<string>
-  onTold: (ids: ReadonlySet<string>) => void
+  notified: ReadonlySet<string>
+  onNotified: (ids: ReadonlySet<string>) => void
 }) {
   const proposals = new Map(plan.proposals.map((proposal) => [proposal.work_order.id, proposal]))
   const calls = plan.calls.filter(({ work_order }) => !leftOut.has(work_order.id))
@@ -53,8 +53,8 @@ export function CallList({
             </span>
             {plan.status === 'proposed' ? (
               <Checkbox
-                checked={told.has(call.work_order.id)}
-                onCheckedChange={(checked) => onTold(toggled(told, call.work_order.id, checked))}
+                checked={notified.has(call.work_order.id)}
+                onCheckedChange={(checked) => onNotified(toggled(notified, call.work_order.id, checked))}
                 label={`Told ${call.name}: ${clock.datedRange(spanOf(call.arrival))}`}
               />
             ) : null}

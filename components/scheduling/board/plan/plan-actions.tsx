@@ -8,7 +8,7 @@ export function PlanActions({
   plan,
   choice,
   leftOut,
-  told,
+  notified,
   planning,
   pending,
   act,
@@ -19,8 +19,8 @@ export function PlanActions({
   /** The option of a repair that is chosen; null of a plan. */
   choice: RepairChoice | null
   leftOut: ReadonlySet<string>
-  /** The work orders whose customers were told. */
-  told: readonly string[]
+  /** The work orders whose customers have been notified. */
+  notified: readonly string[]
   planning: BoardPlanning
   pending: boolean
   act: <Plan extends PlanRecord>(action: () => Promise<Plan>) => Promise<Plan | null>
@@ -60,7 +60,7 @@ export function PlanActions({
   const ids = plan.proposals.map(({ work_order }) => work_order.id).filter((id) => !leftOut.has(id))
   const all = ids.length === plan.proposals.length
   const accept = async () => {
-    const done = await act(() => planning.accept(plan.id, all ? null : ids, choice, [...told]))
+    const done = await act(() => planning.accept(plan.id, all ? null : ids, choice, [...notified]))
     if (!done) return
     planning.onAccepted(done)
     // What stayed as it was wants to be read first.

@@ -45,10 +45,10 @@ export default function PlanPanel({
   const { plan: latestPlan, error, pending, act } = usePlan(planning, shownPlanId)
   const [choice, setChoice] = useChoice(planId, latestPlan)
   const plan = useMemo(() => latestPlan && withOption(latestPlan, choice), [latestPlan, choice])
-  // Everything is taken, and nobody was told, until somebody says otherwise.
+  // At first every change is chosen and no customer is ticked.
   const [leftOut, setLeftOut] = useIdsOf(planId)
   const [ticked, setTicked] = useIdsOf(planId)
-  const { told, untold } = customersOf(plan, leftOut, ticked)
+  const { notified, others } = customersOf(plan, leftOut, ticked)
   usePlannedRows(board, plan, leftOut)
   const { stranded, unassignStranded } = useStranded(board, plan, planning)
 
@@ -64,11 +64,11 @@ export default function PlanPanel({
             plan={plan}
             choice={choice}
             leftOut={leftOut}
-            told={told}
+            notified={notified}
             planning={planning}
             pending={pending}
             act={act}
-            stays={stranded.length + untold.length > 0}
+            stays={stranded.length + others.length > 0}
             onPlan={onPlan}
           />
         ) : undefined
@@ -109,8 +109,8 @@ export default function PlanPanel({
           }
           clock={board.clock}
           leftOut={leftOut}
-          told={ticked}
-          onTold={setTicked}
+          notified={ticked}
+          onNotified={setTicked}
           stranded={stranded}
           onUnassign={() => void unassignStranded()}
           onLeftOut={setLeftOut}
@@ -135,10 +135,10 @@ function useIdsOf(planId: string): [ReadonlySet<string>, (ids: ReadonlySet<strin
   return [choice.plan === planId ? choice.ids : NONE, (ids) => setChoice({ plan: planId, ids })]
 }
 
-/** The work orders about which customers are to be called: those who were told, and the others. */
+/** The work orders about which customers are to be called: those whose customers have been notified, and the others. */
 function customersOf(plan: PlanRecord | null, leftOut: ReadonlySet<string>, ticked: ReadonlySet<string>) {
   const ids = (plan?.calls ?? []).map(({ work_order }) => work_order.id).filter((id) => !leftOut.has(id))
-  return { told: ids.filter((id) => ticked.has(id)), untold: ids.filter((id) => !ticked.has(id)) }
+  return { notified: ids.filter((id) => ticked.has(id)), others: ids.filter((id) => !ticked.has(id)) }
 }
 
 /** Asks again for the ways to answer the same, by the board as it is now. */

@@ -12,8 +12,8 @@ export function PlanReview({
   options,
   clock,
   leftOut,
-  told,
-  onTold,
+  notified,
+  onNotified,
   stranded,
   onUnassign,
   onLeftOut,
@@ -23,9 +23,9 @@ export function PlanReview({
   options: React.ReactNode
   clock: BoardClock
   leftOut: ReadonlySet<string>
-  /** The work orders whose customers are ticked as told. */
-  told: ReadonlySet<string>
-  onTold: (ids: ReadonlySet<string>) => void
+  /** The work orders whose customers have been notified. */
+  notified: ReadonlySet<string>
+  onNotified: (ids: ReadonlySet<string>) => void
   /** Work orders without a slot that stay with somebody who is on leave then. */
   stranded: readonly string[]
   onUnassign: () => void
@@ -42,7 +42,7 @@ export function PlanReview({
       {plan.proposals.length > 0 ? (
         <PlanList plan={plan} clock={clock} leftOut={leftOut} onLeftOut={onLeftOut} />
       ) : null}
-      <CallList plan={plan} clock={clock} leftOut={leftOut} told={told} onTold={onTold} />
+      <CallList plan={plan} clock={clock} leftOut={leftOut} notified={notified} onNotified={onNotified} />
       <Unplanned plan={plan} />
       {!making && stranded.length > 0 ? <Stranded count={stranded.length} onUnassign={onUnassign} /> : null}
     </div>
