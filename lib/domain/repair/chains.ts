@@ -1,5 +1,5 @@
 import { Chance } from '@/lib/domain/planning/random'
-import { costOf, type Lane, type Stop, type Way } from './lanes'
+import { costOf, IMPOSSIBLE, type Lane, type Stop, type Way } from './lanes'
 
 /** What a repair is made of. */
 export type LivingDay = {
@@ -120,7 +120,10 @@ function placeAs(day: LivingDay, state: State, job: Stop, depth: number, limit: 
   return best
 }
 
-/** The cheapest place of a job among the stops of a lane, by what it costs more than the lane as it is; `extra` is added. */
+/**
+ * The cheapest place of a job among the stops of a lane, by what it costs more than the lane as it is; `extra` is added. Null where it can be
+ * done at no time: what one technician cannot finish in their shift is not moved beyond the shift of another one.
+ */
 function insertedInto(
   day: LivingDay,
   state: State,
@@ -130,10 +133,12 @@ function insertedInto(
   extra: number,
 ): Found | null {
   let best: Found | null = null
+  const without = laneCost(day, day.lanes[lane] as Lane, stops)
   for (let at = firstFree(stops); at <= stops.length; at++) {
     const next = [...stops.slice(0, at), job, ...stops.slice(at)]
-    const cost = laneCost(day, day.lanes[lane] as Lane, next) - (state.costs[lane] ?? 0) + extra
-    if (!best || cost < best.cost) best = { cost, steps: [{ lane, stops: next }] }
+    const total = laneCost(day, day.lanes[lane] as Lane, next)
+    const cost = total - (state.costs[lane] ?? 0) + extra
+    if (total - without < IMPOSSIBLE && (!best || cost < best.cost)) best = { cost, steps: [{ lane, stops: next }] }
   }
   return best
 }

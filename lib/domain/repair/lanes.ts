@@ -43,7 +43,9 @@ export type Lane = {
 const GRID = 5
 
 /** What repairs are weighed by, minutes of driving; `tight` is the part of a promise's weight that keeping it to the minute costs. */
-const PRICE = { late: 1, later: 0.3, otherTime: 20, tight: 0.4, overtime: 3, hard: 100_000 }
+const PRICE = { late: 1, later: 0.3, otherTime: 20, tight: 0.4, overtime: 3 }
+/** What cannot be done costs more than anything that can. */
+export const IMPOSSIBLE = 100_000
 /** With less to spare than so many minutes a promise is at risk; from so many minutes on it is another time. */
 const [TIGHT, LATER] = [30, 15]
 
@@ -100,5 +102,5 @@ function promiseCost({ until, weight, keepsTime, planned }: Stop, begin: number)
 
 /** So many minutes more than can be. */
 function tooMuch(minutes: number): number {
-  return minutes > 0 ? PRICE.hard + minutes : 0
+  return minutes > 0 ? IMPOSSIBLE + minutes : 0
 }

@@ -41,6 +41,14 @@ function dayOf(
   return input(broken, people, { movable, now: at(DAY, 480), keep_times: true })
 }
 
+const fixedUntil = (minute: number) => ({
+  start: at(DAY, 480),
+  minutes: minute - 480,
+  point: null,
+  due_by: null,
+  respond_by: null,
+})
+
 const answer = (planInput: PlanInput, how = NONE) =>
   proposeChains(planInput, planInput.jobs, options(1), how).proposals.map((one) => [
     one.work_order_id,
@@ -70,6 +78,21 @@ describe('repairs by chains (R-SD-17)', () => {
       ['urgent', 'ana', 480],
       ['waits', 'ana', 540],
     ])
+  })
+
+  it('leave work with its technician that nobody could finish within their shift', () => {
+    const late = standing('late', 'ana', 840, {
+      minutes: 240,
+      promised_from: at(DAY, 840),
+      promised_until: at(DAY, 870),
+    })
+    const day = dayOf([], [late], ['ana', 'ben'])
+    const technicians = day.technicians.map((one, index) => ({
+      ...one,
+      fixed: [...one.fixed, { ...fixedUntil(index === 0 ? 960 : 900), id: `busy ${one.id}` }],
+    }))
+    const answered = answer({ ...day, technicians }, { isSameDay: true, improvements: { times: 2, minutes: 20 } })
+    expect(answered.filter(([, technician_id]) => technician_id === 'ben')).toEqual([])
   })
 
   it('break no rule and move nothing fixed when somebody of a random day is not there', () => {
