@@ -74,6 +74,18 @@ describe('the options of a repair (R-SD-17)', () => {
     expect([leave(700), leave(701)]).toEqual([[[]], [['a']]])
   })
 
+  it('count the promises of the same work, also of what only some of them move', () => {
+    const promised = { promised_from: at(MONDAY, 480), promised_until: at(MONDAY, 540), respond_by: at(MONDAY, 540) }
+    const late = job('late', { technician_id: 'ana', scheduled_date: at(MONDAY, 600), ...promised })
+    const fixed = [{ ...busy(MONDAY, 600, 60), id: 'late' }]
+    const gas = { required_skills: ['Gas'], promised_from: at(MONDAY, 600), promised_until: at(MONDAY, 615) }
+    const planInput = week([broken('gas', 600, gas)], [person('ana', { fixed, skills: ['Gas'] })], { movable: [late] })
+    expect(answers(planInput)).toMatchObject([
+      { choice: 'same_day', broken: ['late'] },
+      { choice: 'leave', broken: ['late'] },
+    ])
+  })
+
   it('leave alone what begins on time again once other work has moved', () => {
     const jobs = [540, 600, 660].map((minute) => broken(`at${minute}`, minute, { technician_id: 'ana', minutes: 60 }))
     const projected = Object.fromEntries(jobs.map(({ id }, index) => [id, at(MONDAY, 580 + index * 60)]))

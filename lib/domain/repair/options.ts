@@ -37,11 +37,12 @@ export function proposeOptions(input: PlanInput, options: ProposeOptions): Repai
   })
   const isMore = laterDays.proposals.length > sameDay.proposals.length
   const changes = isMore ? { same_day: sameDay, later_days: laterDays } : { same_day: sameDay }
+  const makesRoom = movedBeside(input, Object.values(changes))
   return [
     ...Object.entries(changes)
-      .map(([choice, result]) => toOption(input, choice as RepairChoice, result))
+      .map(([choice, result]) => toOption(input, choice as RepairChoice, result, makesRoom))
       .filter(({ result }) => result.proposals.length > 0),
-    toOption(input, 'leave', leftAlone(input, sameDay)),
+    toOption(input, 'leave', leftAlone(input, sameDay), makesRoom),
   ]
 }
 
@@ -63,8 +64,9 @@ function optionsOfGap(input: PlanInput, { proposals }: PlanResult, { travel }: P
   const ids = new Set(proposals.map(({ work_order_id }) => work_order_id))
   const fitting = { ...input, jobs: input.jobs.filter(({ id }) => ids.has(id)) }
   const filled = togetherOf(fitting, [{ proposals, unplanned: [] }], travel)
-  const leave = toOption(fitting, 'leave', leftAlone(fitting, filled))
-  return proposals.length > 0 ? [toOption(fitting, 'same_day', filled), leave] : [leave]
+  const makesRoom = movedBeside(fitting, [filled])
+  const leave = toOption(fitting, 'leave', leftAlone(fitting, filled), makesRoom)
+  return proposals.length > 0 ? [toOption(fitting, 'same_day', filled, makesRoom), leave] : [leave]
 }
 
 /** Which option breaks the fewest promises; of equal ones the one that leaves least without a slot, then whose customers are called least. */
@@ -88,10 +90,15 @@ function isCalled({ time_zone }: PlanInput, works: ReadonlyMap<string, PlanWork>
 }
 
 /** Work that stays where it is begins on time again, since what came before it moved: an option does not list it. */
-function toOption(input: PlanInput, choice: RepairChoice, result: PlanResult): RepairOption {
+function toOption(
+  input: PlanInput,
+  choice: RepairChoice,
+  result: PlanResult,
+  makesRoom: readonly PlanWork[],
+): RepairOption {
   const works = new Map(worksOf(input).map((work) => [work.id, work]))
   const proposals = result.proposals.filter((one) => !isUnchanged(works, one))
-  return { choice, result: { ...result, proposals }, broken: brokenPromises(input, result) }
+  return { choice, result: { ...result, proposals }, broken: brokenPromises(input, result, makesRoom) }
 }
 
 /** Whether work stays with its technician at its time. */
@@ -101,15 +108,22 @@ function isUnchanged(works: ReadonlyMap<string, PlanWork>, proposal: PlanProposa
   return !along && !further && work?.technician_id === technician_id && work.scheduled_date === scheduled_date
 }
 
+/** The other work that any of the options moves: of all of them the promises of the same work are counted. */
+function movedBeside({ movable = [] }: PlanInput, results: readonly PlanResult[]): PlanWork[] {
+  const ids = new Set(results.flatMap(({ proposals }) => proposals.map(({ work_order_id }) => work_order_id)))
+  return movable.filter(({ id }) => ids.has(id))
+}
+
 /** Work of which a promise is not kept: it begins or ends too late, or has no slot before the promise ends. */
-function brokenPromises(input: PlanInput, { proposals }: PlanResult): string[] {
+function brokenPromises(input: PlanInput, { proposals }: PlanResult, makesRoom: readonly PlanWork[]): string[] {
   const proposed = new Map(proposals.map((one) => [one.work_order_id, one]))
-  const makesRoom = (input.movable ?? []).filter(({ id }) => proposed.has(id))
+  const planned = makesRoom.flatMap(({ id, scheduled_date }) => (scheduled_date === null ? [] : [[id, scheduled_date]]))
+  const projected = { ...(Object.fromEntries(planned) as Record<string, string>), ...input.projected }
   return [...input.jobs, ...makesRoom].flatMap((work) => {
     const proposal = proposed.get(work.id)
     const isBroken = proposal
       ? proposal.late || callReason(work, proposal, input.time_zone) === 'promise'
-      : breaksAlone(input, work)
+      : breaksAlone({ ...input, projected }, work)
     return isBroken ? [work.id] : []
   })
 }
